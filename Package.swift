@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Every Swift target is held to the same rules: Swift 6, no warning, explicit `any`, explicit access
+/// of imports, and members only from modules that the file itself imports.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "smashtag",
+  products: [.executable(name: "smashtag", targets: ["Command"])],
+  targets: [
+    // One door each to a C or C++ library.
+    .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .systemLibrary(
+      name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+
+    // file -> tweets -> store -> answers -> text. Each knows only those it lists.
+    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc"]),
+    .target(
+      name: "Migrations", path: "migrations",
+      resources: [.embedInCode("0001-tweets.sql")], swiftSettings: strict),
+    library("Store", ["Tweets", "Migrations", "CSQLite"]),
+    library("Ingest", ["Tweets", "Store"]),
+    library("Query", ["Tweets", "Store"]),
+    library("Presentation", ["Tweets", "Store", "Ingest", "Query", "CUtf8proc"]),
+    .executableTarget(
+      name: "Command", dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation"],
+      swiftSettings: strict),
+
+    // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    tests("TweetsTests", ["Tweets"]),
+    tests("StoreTests", ["Store"]),
+    tests("IngestTests", ["Ingest"]),
+    tests("QueryTests", ["Query"]),
+    tests("PresentationTests", ["Presentation"]),
+    tests("CommandTests", ["Command"]),
+  ],
+  cxxLanguageStandard: .cxx17
+)

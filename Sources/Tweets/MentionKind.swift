@@ -1,0 +1,19 @@
+/// What a tweet can mention: a hashtag or a user.
+///
+/// The raw values are those stored in the database; hashtags come first in every answer.
+public enum MentionKind: Int, Sendable, CaseIterable, Comparable {
+  case hashtag = 1
+  case user = 2
+
+  /// `#` or `@`, as written before the word.
+  public var sign: UInt8 {
+    switch self {
+    case .hashtag: UInt8(ascii: "#")
+    case .user: UInt8(ascii: "@")
+    }
+  }
+
+  public static func < (left: MentionKind, right: MentionKind) -> Bool {
+    left.rawValue < right.rawValue
+  }
+}
