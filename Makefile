@@ -1,0 +1,71 @@
+# smashtag: build, test, install. `make` alone lists the targets.
+# The work is in Package.swift and scripts/; this file names it.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+# SwiftPM locks its build folder: targets run one after the other.
+.NOTPARALLEL:
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+bindir := $(DESTDIR)$(PREFIX)/bin
+binary := .build/release/smashtag
+
+.PHONY: help
+help: ## list the targets
+	@sed -nE 's/^([a-z]+):[^#]*## (.*)/\1\t\2/p' Makefile | \
+	  while IFS=$$'\t' read -r name what; do printf '  make %-10s %s\n' "$$name" "$$what"; done
+
+.PHONY: demo
+demo: build ## set up, build, read the sample and show its answer
+	@scripts/demo.sh
+
+.PHONY: test
+test: setup-tests ## set up and run every test (some: make test ARGS="--filter Folding")
+	swift test --disable-xctest $(ARGS)
+
+# With its Swift runtime inside, the binary runs where no Swift is installed.
+.PHONY: build
+build: setup ## build the release binary, .build/release/smashtag
+	swift build -c release --static-swift-stdlib --product smashtag
+
+# Builds only if there is no binary yet: under sudo, swift is often not on PATH.
+.PHONY: install
+install: | $(binary) ## install the built binary (PREFIX=/usr/local, DESTDIR=)
+	install -D -m 755 $(binary) "$(bindir)/smashtag"
+	strip "$(bindir)/smashtag"
+
+$(binary):
+	$(MAKE) build
+
+.PHONY: uninstall
+uninstall: ## remove what install installed (same PREFIX and DESTDIR)
+	rm -f "$(bindir)/smashtag"
+
+.PHONY: check
+check: setup ## check the format of the sources and what they may import
+	@scripts/check.sh
+
+.PHONY: format
+format: setup ## put the Swift sources into the house format
+	find . -name '.?*' -prune -o -type f -name '*.swift' -print0 | \
+	  xargs -0 swift format format --in-place --parallel
+
+# Each sanitizer has a build folder of its own; in a shared one they would undo each other.
+.PHONY: sanitize
+sanitize: setup-tests ## run the tests under the address and the thread sanitizer
+	swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(ARGS)
+	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(ARGS)
+
+.PHONY: clean
+clean: ## remove everything that was built, and the demo's database
+	rm -rf .build .build-asan .build-tsan demo
+
+.PHONY: setup
+setup: ## check Swift and install the Debian packages that are missing
+	@scripts/setup.sh
+
+.PHONY: setup-tests
+setup-tests:
+	@scripts/setup.sh --tests

@@ -1,0 +1,132 @@
+#!/usr/bin/env bash
+# Makes this machine ready to build smashtag, and with --tests to test it: checks the Swift
+# toolchain and installs the Debian packages that are missing. When nothing is missing it
+# changes nothing and touches no network, so every make target can afford to call it.
+set -euo pipefail
+
+swift_wanted=6.2 # the tools version in Package.swift
+
+for_build=(
+  make            # the targets of the Makefile
+  g++             # the C++ headers, startup files and linker that Swift builds with; `strip`
+  pkg-config      # how Package.swift finds the libraries below
+  libsqlite3-dev  # SQLite, the database
+  libsimdjson-dev # simdjson, which parses the tweets
+  libarchive-dev  # libarchive, which reads gzip, zstd, bzip2, xz, zip and tar
+  libutf8proc-dev # utf8proc, which folds the case of words in every script
+  libcurl4        # the Swift toolchain's own programs need these three,
+  libncurses6     # which its archive does not bring
+  libxml2
+)
+for_tests=(
+  bzip2    # tests compress their inputs with these and read them back
+  xz-utils
+  zstd
+)
+
+packages=("${for_build[@]}")
+case "${1-}" in
+  '') ;;
+  --tests) packages+=("${for_tests[@]}") ;;
+  *)
+    echo "usage: scripts/setup.sh [--tests]" >&2
+    exit 64
+    ;;
+esac
+
+fail() {
+  printf 'setup: %s\n' "$1" >&2
+  exit 1
+}
+
+# The version as "6.3.1". Fails with what was found instead, in words.
+swift_version() {
+  local said
+  if ! command -v swift >/dev/null; then
+    echo "no swift on PATH"
+    return 1
+  fi
+  if ! said=$(swift --version 2>&1 </dev/null); then
+    echo "a swift that does not start ($(head -n 1 <<<"$said"))"
+    return 1
+  fi
+  if [[ $said =~ Swift\ version\ ([0-9]+\.[0-9]+(\.[0-9]+)?) ]]; then
+    echo "${BASH_REMATCH[1]}"
+  else
+    echo "a swift that is not the Swift toolchain ($(head -n 1 <<<"$said"))"
+    return 1
+  fi
+}
+
+check_swift() {
+  local found
+  local advice="install Swift $swift_wanted or newer from www.swift.org/install"
+  advice+=" and put its usr/bin on PATH"
+  if ! found=$(swift_version); then
+    if [[ -n ${SUDO_USER-} && $found == "no swift on PATH" ]]; then
+      advice+=", or run make without sudo, which resets PATH (make calls sudo where it needs it)"
+    fi
+    fail "found $found: $advice."
+  fi
+  if [[ $(printf '%s\n' "$swift_wanted" "$found" | sort -V | head -n 1) != "$swift_wanted" ]]; then
+    fail "found Swift $found at $(command -v swift), which is too old: $advice."
+  fi
+  echo "setup: Swift $found and all packages are present"
+}
+
+# The wanted packages that are neither installed nor provided by one that is.
+missing_packages() {
+  local here
+  here=$(dpkg-query -W -f='${db:Status-Status} ${Package} ${Provides}\n' |
+    sed -n 's/^installed //p' | tr -s ' ,' '\n')
+  printf '%s\n' "$@" | grep -vxF -f <(printf '%s\n' "$here") || true
+}
+
+apt() {
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq \
+    -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+# An update that fails for one source of many need not stop the installation, which decides.
+fetch() {
+  apt update || true
+  apt install --yes --no-install-recommends --no-remove "$@"
+}
+
+install_packages() {
+  local by_hand="apt-get update && apt-get install $*"
+  as_root=()
+  if [[ $EUID -ne 0 ]]; then
+    if ! command -v sudo >/dev/null || { ! sudo -n true 2>/dev/null && [[ ! -t 0 ]]; }; then
+      fail "packages are missing and neither root nor sudo is at hand: as root, run $by_hand"
+    fi
+    as_root=(sudo)
+  fi
+  echo "setup: installing $*"
+  fetch "$@" || { sleep 5 && fetch "$@"; } ||
+    fail "apt-get could not install the packages that are missing: as root, run $by_hand"
+}
+
+# Elsewhere than on Debian and its kin the libraries are the reader's to install.
+check_libraries() {
+  if ! pkg-config --exists sqlite3 libarchive libutf8proc simdjson 2>/dev/null; then
+    fail "this is not Debian or Ubuntu: install the development files of SQLite, simdjson 3, \
+libarchive and utf8proc, a C++ compiler and pkg-config with this system's own package manager."
+  fi
+}
+
+if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
+  mapfile -t missing < <(missing_packages "${packages[@]}")
+  # A toolchain that is absent or too old is said before anything is installed; one that does
+  # not start may only lack a library.
+  if [[ ${#missing[@]} -gt 0 ]]; then
+    case "$(swift_version || true)" in
+      "a swift that does not start"*) ;;
+      *) check_swift >/dev/null ;;
+    esac
+    install_packages "${missing[@]}"
+  fi
+else
+  check_libraries
+fi
+check_swift
