@@ -1,0 +1,35 @@
+/// What keeps the bytes of a file from being read. It names no file: who opened it knows.
+public enum ByteSourceError: Error, Sendable, Equatable {
+  /// The system refuses to open the file; `errno` says why.
+  case cannotOpen(errno: Int32)
+  /// The system stops giving bytes; `errno` says why.
+  case cannotRead(errno: Int32)
+  /// The compressed data is damaged. Every byte before the damage was given.
+  case damaged(Damage)
+  /// A file of files. Its members are not read yet.
+  case container(Container)
+  /// Memory is short.
+  case noMemory
+
+  /// What is wrong with compressed data.
+  public struct Damage: Sendable, Equatable {
+    public enum Kind: Sendable, Equatable {
+      /// The data is cut.
+      case endsEarly
+      /// The data, or the check sum over it, is wrong.
+      case damaged
+      /// Bytes other than NUL, and of no known compression, follow the data.
+      case trailingBytes
+    }
+
+    public let kind: Kind
+    public let compression: Compression
+    /// The words of the decompressor.
+    public let message: String
+  }
+
+  /// A kind of file that holds files.
+  public enum Container: Sendable, Equatable {
+    case tar, zip
+  }
+}

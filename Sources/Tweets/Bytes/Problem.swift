@@ -1,0 +1,38 @@
+/// Why a value of a file could not be read as JSON, and where.
+///
+/// Carries facts only; the sentence a person reads is made elsewhere.
+public struct Problem: Error, Sendable, Equatable {
+  /// What is wrong with the value.
+  public enum Reason: Sendable, Equatable {
+    case malformed(Flaw)
+    /// Something else follows the value on its line.
+    case somethingFollows
+    case nestedTooDeep
+    /// The input ends inside the value.
+    case endsEarly
+    /// The value is larger than the parser's limit of 4 GiB.
+    case tooLarge
+  }
+
+  /// The rule of JSON that a malformed value breaks.
+  public enum Flaw: Sendable, Equatable {
+    case expectedValue, expectedKey, expectedColon, expectedCommaOrEnd
+    case controlCharacterInString, badEscape, badNumber, badLiteral
+    /// The structure is sound, but the parser refuses the value even after repair.
+    case refusedByParser
+  }
+
+  public let reason: Reason
+  /// Line of the place, counted from 1.
+  ///
+  /// Of a value at top level: where the value begins. Of a document that is streamed: where it breaks.
+  public let line: Int
+  /// The same place as a byte offset into the decompressed file, counted from 0.
+  public let offset: Int
+
+  public init(reason: Reason, line: Int, offset: Int) {
+    self.reason = reason
+    self.line = line
+    self.offset = offset
+  }
+}
