@@ -1,0 +1,51 @@
+/// The lists of mentions that most shapes have.
+extension TweetBatch {
+  /// Adds the words of an API `entities` object, of version 1.1 or 2.
+  mutating func addEntities(_ entities: JSONValue) {
+    addMentions(.hashtag, entities["hashtags"], under: ["text", "tag"])
+    addMentions(.user, entities["user_mentions"], under: ["screen_name", "username"])
+    addMentions(.user, entities["mentions"], under: ["username", "screen_name"])
+  }
+
+  /// Adds the words of a list of plain strings, or of objects that have the word under the first of
+  /// the `names` that holds one. A lone string or object is a list of one.
+  mutating func addMentions(_ kind: MentionKind, _ list: JSONValue, under names: [StaticString]) {
+    guard list.isArray else {
+      addMention(kind, list, under: names)
+      return
+    }
+    list.forEachElement { addMention(kind, $0, under: names) }
+  }
+
+  private mutating func addMention(
+    _ kind: MentionKind, _ item: JSONValue, under names: [StaticString]
+  ) {
+    if let word = item.string {
+      addMention(kind, word)
+    } else if item.isObject {
+      for name in names where item[name].isTextual {
+        _ = item[name].withText { addMention(kind, $0) }
+        return
+      }
+    }
+  }
+
+  /// Adds what a text mentions by twitter-text's rules, HTML escapes undone first. Only for a tweet
+  /// that has no entities: where it has them, what they do not list is not there.
+  mutating func addMentions(ofText text: JSONValue?) {
+    guard let text = text?.string else { return }
+    guard HTMLEscapes.contains(text) else {
+      addMentions(ofText: text)
+      return
+    }
+    var plain: [UInt8] = []
+    HTMLEscapes.appendUnescaped(text, to: &plain)
+    plain.withUnsafeBufferPointer { addMentions(ofText: $0) }
+  }
+
+  private mutating func addMentions(ofText text: UnsafeBufferPointer<UInt8>) {
+    TwitterText.forEachMention(in: text) { kind, range in
+      addMention(kind, UnsafeBufferPointer(rebasing: text[range]))
+    }
+  }
+}

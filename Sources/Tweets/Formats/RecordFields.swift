@@ -1,0 +1,63 @@
+import CSimdjson
+
+/// The fields at the top of a record by which its shape is known and read. Their order means nothing.
+enum RecordField: Int, CaseIterable {
+  // Envelopes.
+  case statuses, results, message, for_user, tweet, data, includes, hits, _source, search_metadata
+  case users
+  // A tweet.
+  case id, id_str, idDotString, rest_id, status_id, created_at
+  case full_text, text, body, rawContent, content, entities, extended_tweet, retweeted_status
+  case user, author, author_id, author_user, referenced_tweets, edit_history_tweet_ids, note_tweet
+  // Notices.
+  case delete, limit, scrub_geo, status_withheld, user_withheld, disconnect, warning, friends
+  case friends_str, event, control, direct_message, info, error, errors, sent, status, meta, title
+  case detail, type, connection_issue, __twarc, result_count, matching_rules
+
+  /// The field's name in the file, which is the case's own but for one that Swift cannot spell.
+  var name: String { self == .idDotString ? "id.str" : "\(self)" }
+}
+
+/// The fields of one record, taken out in one walk over it.
+struct RecordFields {
+  private let values: UnsafeMutableBufferPointer<json_value>
+
+  /// How many fields the record has that `RecordField` does not name.
+  let others: Int
+
+  private static let names = FieldNames(RecordField.allCases.map(\.name))
+
+  /// Calls `body` with the fields of `record`. They are not to leave it. Of anything but an object,
+  /// every field is absent.
+  static func read<Result, Failure: Error>(
+    _ record: JSONValue, _ body: (RecordFields) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try names.select(from: record) { (values, others) throws(Failure) in
+      try body(RecordFields(values: values, others: others))
+    }
+  }
+
+  subscript(field: RecordField) -> JSONValue { JSONValue(raw: values[field.rawValue]) }
+
+  func has(_ field: RecordField) -> Bool { values[field.rawValue].document != nil }
+
+  /// True when the record has fields, and each of them is among `allowed`.
+  func areOnly(_ allowed: Set<RecordField>) -> Bool {
+    guard others == 0 else { return false }
+    var some = false
+    for field in RecordField.allCases where has(field) {
+      guard allowed.contains(field) else { return false }
+      some = true
+    }
+    return some
+  }
+
+  /// The first field that is a text, by the order in which a tweet's text is looked for.
+  var text: JSONValue? {
+    for field in [RecordField.full_text, .text, .body, .rawContent, .content]
+    where self[field].isTextual {
+      return self[field].unboxed
+    }
+    return nil
+  }
+}

@@ -1,0 +1,11 @@
+/// Why a record that is sound JSON gives no tweet.
+public enum Refusal: Error, Equatable, Sendable {
+  /// A number, a text or the like where a record should be: `123`.
+  case notAnObject
+  /// A tweet without an id, which could not be told from its copies.
+  case noID
+  /// An id that a program has rounded, as `1.26e+18`.
+  case idLostDigits
+  /// Something else than a tweet; `likeness` says what it seems to be, where that can be told.
+  case notATweet(likeness: String?)
+}

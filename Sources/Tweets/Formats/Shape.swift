@@ -1,0 +1,37 @@
+/// One shape in which people hold tweets: how a record of it is known, and how it is read.
+///
+/// One file a shape. To add one: a file with a `static let`, a line in `Shape.all`, a fixture.
+struct Shape: Sendable {
+  /// The shape's name, in lower case with hyphens.
+  let name: String
+  /// Whether a record is of this shape, asked only when no shape before it in `all` has it.
+  let matches: @Sendable (RecordFields, RecordContext) -> Bool
+  /// Takes the tweets out of a record of this shape.
+  let read: @Sendable (JSONValue, RecordFields, RecordContext, TweetCollector) throws(Refusal) -> Void
+
+  /// Every shape, in the order in which a record is tried: envelopes first, since what they hold is
+  /// tried again, and the plain tweet near the end, since many things have a `text`.
+  static let all: [Shape] = [
+    .searchAnswer,
+    .premiumPage,
+    .siteStreamEnvelope,
+    .lookupMap,
+    .v2Answer,
+    .v2Tweet,
+    .v1Tweet,
+    .notice,
+  ]
+}
+
+/// What stands around a record.
+struct RecordContext {
+  /// The other objects of the v2 answer that the record came in.
+  var includes: Includes?
+  /// How many envelopes the record lies in.
+  var depth = 0
+
+  /// Envelopes in envelopes: more than any tool writes.
+  static let depthMax = 16
+
+  func inside() -> RecordContext { RecordContext(includes: includes, depth: depth + 1) }
+}

@@ -1,0 +1,74 @@
+/// Takes the tweets out of records, one record after the other, into a batch.
+///
+/// It knows the shapes; it does not know where records come from. What it could not use it hands on.
+final class TweetCollector {
+  /// The tweets found so far. The owner takes it away when it is full.
+  var batch = TweetBatch()
+  /// Records passed over in silence: notices of a stream, empty pages.
+  private(set) var notices = 0
+  /// Tweets whose text the API had cut without giving the rest anywhere.
+  private(set) var cutTweets = 0
+  /// What the record under way holds that gives no tweet.
+  private(set) var refusals: [Refusal] = []
+  /// The queries that search answers told, percent escapes undone; no more than two different ones,
+  /// which is enough to know that they differ.
+  private(set) var searchQueries: [String] = []
+
+  /// Reads one record: an object, or an array of them.
+  ///
+  /// Returns why parts of it were refused: empty when all was used or is known to hold nothing.
+  func collect(_ record: JSONValue) -> [Refusal] {
+    refusals.removeAll(keepingCapacity: true)
+    collect(record, RecordContext())
+    return refusals
+  }
+
+  /// Reads what an envelope holds: an object, or an array of them. One refused costs only itself.
+  func collect(_ value: JSONValue, _ context: RecordContext) {
+    if value.isArray, context.depth < RecordContext.depthMax {
+      value.forEachElement { collect($0, context.inside()) }
+      return
+    }
+    do throws(Refusal) {
+      try read(value, context)
+    } catch {
+      batch.dropPending()
+      refusals.append(error)
+    }
+  }
+
+  private func read(_ record: JSONValue, _ context: RecordContext) throws(Refusal) {
+    guard record.isObject else { throw .notAnObject }
+    guard context.depth < RecordContext.depthMax else { throw .notATweet(likeness: nil) }
+    try RecordFields.read(record) { (fields) throws(Refusal) in
+      for shape in Shape.all where shape.matches(fields, context) {
+        return try shape.read(record, fields, context, self)
+      }
+      throw .notATweet(likeness: Likeness.of(record))
+    }
+  }
+
+  /// Ends a tweet: it has the mentions that were added to the batch since the last one ended.
+  func finish(
+    _ identifier: Identifier, createdAt: JSONValue, author: JSONValue, isRetweet: Bool,
+    text: JSONValue?
+  ) throws(Refusal) {
+    switch identifier {
+    case .missing: throw .noID
+    case .lostDigits: throw .idLostDigits
+    case .known(let id):
+      batch.append(
+        id: id, createdAt: createdAt.string.flatMap(UTCTime.parse) ?? id.createdAt,
+        author: author.string, isRetweet: isRetweet, text: text?.string)
+    }
+  }
+
+  func countNotice() { notices += 1 }
+  func countCutTweet() { cutTweets += 1 }
+
+  func note(searchQuery query: JSONValue) {
+    guard searchQueries.count < 2, let text = query.string, !text.isEmpty else { return }
+    let query = PercentEscapes.undone(text)
+    if !searchQueries.contains(query) { searchQueries.append(query) }
+  }
+}

@@ -1,0 +1,225 @@
+/// Some tweets on their way from a file to the store: a few tables over one heap of bytes.
+///
+/// A tweet is a row of fixed size that points into `bytes`, so that a batch of 20,000 tweets is three
+/// arrays and not 200,000 strings, and crosses from the reading to the writing thread as one value.
+public struct TweetBatch: Sendable {
+  /// A run of UTF-8 bytes in `bytes`. Empty where there is nothing.
+  public struct Slice: Sendable, Hashable {
+    public var start: UInt32
+    public var count: UInt32
+
+    /// No bytes.
+    public static let empty = Slice(start: 0, count: 0)
+    public var isEmpty: Bool { count == 0 }
+  }
+
+  /// A tweet as it stands in the batch.
+  public struct Tweet: Sendable {
+    public var id: TweetID
+    /// Seconds since 1970 UTC; nil when neither the tweet nor its id tells.
+    public var createdAt: Int64?
+    /// The author's screen name without `@`; empty when the file does not say.
+    public var author: Slice
+    public var isRetweet: Bool
+    /// The fullest text that the record has, HTML escapes undone.
+    public var text: Slice
+    /// Its mentions: indexes into the batch's `mentions`. No two of them have the same kind and key.
+    public var mentions: Range<Int>
+  }
+
+  /// A mention as it stands in the batch.
+  public struct Mention: Sendable {
+    public var kind: MentionKind
+    /// The folded word, by which it is one.
+    public var key: Slice
+    /// The word as written, without its sign. The first spelling in the tweet.
+    public var display: Slice
+  }
+
+  public private(set) var bytes: [UInt8] = []
+  public private(set) var tweets: [Tweet] = []
+  public private(set) var mentions: [Mention] = []
+
+  /// Where the mentions and bytes of the tweet under way begin.
+  private var pendingMentions = 0
+  private var pendingBytes = 0
+  /// The keys of the tweet under way, kept only for a tweet with very many mentions.
+  private var manyKeys: Set<[UInt8]> = []
+
+  public init() {}
+
+  public var isEmpty: Bool { tweets.isEmpty }
+
+  /// The bytes of a slice. Valid inside `body`.
+  public func withBytes<Result>(
+    _ slice: Slice, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+  ) rethrows -> Result {
+    try bytes.withUnsafeBufferPointer {
+      try body(UnsafeBufferPointer(rebasing: $0[slice.range]))
+    }
+  }
+
+  /// A slice as text.
+  public func string(_ slice: Slice) -> String { String(decoding: bytes[slice.range], as: UTF8.self) }
+
+  /// Empties the batch and keeps its memory.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+    tweets.removeAll(keepingCapacity: true)
+    mentions.removeAll(keepingCapacity: true)
+    pendingMentions = 0
+    pendingBytes = 0
+    manyKeys.removeAll()
+  }
+}
+
+extension TweetBatch.Slice {
+  /// The indexes of the slice in the batch's `bytes`.
+  public var range: Range<Int> { Int(start)..<Int(start) + Int(count) }
+}
+
+// MARK: - Filling a batch
+
+extension TweetBatch {
+  /// Past this many mentions a tweet's keys are looked up in a set instead of one by one.
+  private static let fewMentions = 24
+
+  /// Adds a mention to the tweet under way, unless the word is empty or the tweet has it already.
+  ///
+  /// - Parameter word: the word as the file has it, its sign and blanks at the ends included or not.
+  public mutating func addMention(_ kind: MentionKind, _ word: UnsafeBufferPointer<UInt8>) {
+    let bare = Word.bare(word, kind: kind)
+    guard !bare.isEmpty else { return }
+    let word = UnsafeBufferPointer(rebasing: word[bare])
+    let start = bytes.count
+    Folding.appendKey(of: word, to: &bytes)
+    replaceNULs(from: start)
+    let key = slice(from: start)
+    guard !key.isEmpty, isNew(kind, key) else {
+      bytes.removeSubrange(start...)
+      return
+    }
+    // Most words are their own keys; those take their bytes once.
+    let isOwnKey = word.count == Int(key.count) && word.elementsEqual(bytes[key.range])
+    let display = isOwnKey ? key : append(word)
+    mentions.append(Mention(kind: kind, key: key, display: display))
+  }
+
+  private mutating func isNew(_ kind: MentionKind, _ key: Slice) -> Bool {
+    let count = mentions.count - pendingMentions
+    if count >= Self.fewMentions {
+      if manyKeys.isEmpty {
+        for mention in mentions[pendingMentions...] {
+          manyKeys.insert([mention.kind.sign] + bytes[mention.key.range])
+        }
+      }
+      return manyKeys.insert([kind.sign] + bytes[key.range]).inserted
+    }
+    return bytes.withUnsafeBufferPointer { bytes in
+      for mention in mentions[pendingMentions...]
+      where mention.kind == kind && mention.key.count == key.count {
+        if bytes[mention.key.range].elementsEqual(bytes[key.range]) { return false }
+      }
+      return true
+    }
+  }
+
+  /// Ends the tweet under way: it has the mentions that were added since the last one ended.
+  public mutating func append(
+    id: TweetID, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?, isRetweet: Bool,
+    text: UnsafeBufferPointer<UInt8>?
+  ) {
+    let author = author.map { append($0) } ?? .empty
+    let text = text.map { appendUnescaped($0) } ?? .empty
+    tweets.append(
+      Tweet(
+        id: id, createdAt: createdAt, author: author, isRetweet: isRetweet, text: text,
+        mentions: pendingMentions..<mentions.count))
+    settle()
+  }
+
+  /// Forgets the mentions of a tweet under way that turned out to be none.
+  public mutating func dropPending() {
+    mentions.removeSubrange(pendingMentions...)
+    bytes.removeSubrange(pendingBytes...)
+    settle()
+  }
+
+  /// Takes away the tweets from `count` on.
+  public mutating func keepFirst(_ count: Int) {
+    guard count < tweets.count else { return }
+    mentions.removeSubrange(tweets[count].mentions.lowerBound...)
+    tweets.removeSubrange(count...)
+    // Their bytes stay behind unused until the batch is emptied.
+    settle()
+  }
+
+  /// Moves the tweets from `count` on into a batch of their own.
+  public mutating func splitOff(from count: Int) -> TweetBatch {
+    var rest = TweetBatch()
+    for tweet in tweets[count...] { rest.append(tweet, of: self) }
+    keepFirst(count)
+    return rest
+  }
+
+  private mutating func append(_ tweet: Tweet, of other: TweetBatch) {
+    other.bytes.withUnsafeBufferPointer { source in
+      func part(_ slice: Slice) -> UnsafeBufferPointer<UInt8> {
+        UnsafeBufferPointer(rebasing: source[slice.range])
+      }
+      for mention in other.mentions[tweet.mentions] {
+        let key = append(part(mention.key))
+        let display = mention.display == mention.key ? key : append(part(mention.display))
+        mentions.append(Mention(kind: mention.kind, key: key, display: display))
+      }
+      append(
+        id: tweet.id, createdAt: tweet.createdAt, author: part(tweet.author),
+        isRetweet: tweet.isRetweet, text: part(tweet.text))
+    }
+  }
+
+  /// Puts merged tweets in the place of all tweets.
+  mutating func replaceTweets(with merged: [Tweet]) { tweets = merged }
+
+  /// Adds a list of mentions that belongs to no tweet under way, and gives its place.
+  mutating func append(_ list: [Mention]) -> Range<Int> {
+    let start = mentions.count
+    mentions.append(contentsOf: list)
+    settle()
+    return start..<mentions.count
+  }
+
+  private mutating func settle() {
+    pendingMentions = mentions.count
+    pendingBytes = bytes.count
+    if !manyKeys.isEmpty { manyKeys.removeAll() }
+  }
+
+  private mutating func append(_ part: UnsafeBufferPointer<UInt8>) -> Slice {
+    let start = bytes.count
+    bytes.append(contentsOf: part)
+    replaceNULs(from: start)
+    return slice(from: start)
+  }
+
+  /// A NUL that a file brings in as `\u0000` becomes U+FFFD: SQLite's functions end a text there, and
+  /// so do many tools that would read the database.
+  private mutating func replaceNULs(from start: Int) {
+    while let place = bytes[start...].firstIndex(of: 0) {
+      bytes.replaceSubrange(place...place, with: "\u{FFFD}".utf8)
+    }
+  }
+
+  /// The API escapes `&`, `<` and `>` in texts; what people wrote is kept.
+  private mutating func appendUnescaped(_ text: UnsafeBufferPointer<UInt8>) -> Slice {
+    guard HTMLEscapes.contains(text) else { return append(text) }
+    let start = bytes.count
+    HTMLEscapes.appendUnescaped(text, to: &bytes)
+    replaceNULs(from: start)
+    return slice(from: start)
+  }
+
+  private func slice(from start: Int) -> Slice {
+    Slice(start: UInt32(start), count: UInt32(bytes.count - start))
+  }
+}

@@ -1,0 +1,197 @@
+/// Reads files, one after the other, into batches of tweets.
+///
+/// It knows files, JSON and shapes; what becomes of the tweets it does not know. Memory is bounded by
+/// the batch and by the largest record, whatever the size of the files. One thread uses it.
+public final class TweetReader {
+  /// How large a batch grows before it is handed out.
+  public struct BatchLimit: Sendable {
+    public var tweets: Int
+    public var bytes: Int
+
+    public init(tweets: Int, bytes: Int) {
+      self.tweets = tweets
+      self.bytes = bytes
+    }
+
+    /// Large enough that neighbours in the database are written together, small enough to overlap
+    /// reading with writing.
+    public static let standard = BatchLimit(tweets: 20_000, bytes: 16 << 20)
+  }
+
+  private var files: ArraySlice<InputFile>
+  private let limit: BatchLimit
+  private let collector = TweetCollector()
+  private var current: (file: InputFile, reader: RecordReader)?
+  private var document: OpenDocument?
+  private var totals = ReadTotals()
+  private var bytesOfEndedFiles = 0
+
+  /// A document under way, of which nothing may be used before it has ended well.
+  private struct OpenDocument {
+    /// How many tweets of the present batch do not belong to it.
+    var firstTweet: Int
+    /// What stood before it, to return to if it fails.
+    var totals: ReadTotals
+    /// Whether a part of it was handed out already.
+    var isHandedOut = false
+  }
+
+  public init(_ files: [InputFile], limit: BatchLimit = .standard) {
+    self.files = files[...]
+    self.limit = limit
+  }
+
+  /// The next tweets; nil after the last. Problems are in the portions; this does not throw.
+  public func next() -> TweetPortion? {
+    while true {
+      if let portion = step() { return portion }
+      if current == nil, files.isEmpty {
+        return collector.batch.isEmpty ? nil : handOut(.complete)
+      }
+    }
+  }
+
+  /// What was read so far, after the last portion: of everything.
+  public var readTotals: ReadTotals {
+    var totals = totals
+    totals.cutTweets = collector.cutTweets
+    totals.bytes = bytesOfEndedFiles + (current?.reader.bytesConsumed ?? 0)
+    return totals
+  }
+
+  /// The queries that search answers told so far, at most two different ones.
+  public var searchQueries: [String] { collector.searchQueries }
+
+  // MARK: - Files
+
+  /// Goes on by one event; gives a portion if one is due.
+  private func step() -> TweetPortion? {
+    guard let (file, reader) = current else {
+      openNext()
+      return nil
+    }
+    do throws(ByteSourceError) {
+      guard let event = try reader.next() else {
+        close(reader)
+        return nil
+      }
+      return take(event, of: file)
+    } catch {
+      let portion = document.map { _ in failDocument(nil) } ?? nil
+      add(.unreadable(error), file)
+      close(reader)
+      return portion
+    }
+  }
+
+  private func openNext() {
+    guard let file = files.popFirst() else { return }
+    totals.files += 1
+    do throws(ByteSourceError) {
+      current = (file, try RecordReader(ByteSource(opening: file)))
+    } catch {
+      add(.unreadable(error), file)
+    }
+  }
+
+  private func close(_ reader: RecordReader) {
+    bytesOfEndedFiles += reader.bytesConsumed
+    current = nil
+  }
+
+  // MARK: - Records
+
+  private func take(_ event: RecordReader.Event, of file: InputFile) -> TweetPortion? {
+    switch event {
+    case .record(let root, let line, let offset, _):
+      return take(JSONValue(raw: root), of: file, line, offset)
+    case .documentBegan:
+      document = OpenDocument(firstTweet: collector.batch.tweets.count, totals: totals)
+    case .documentEnded:
+      defer { document = nil }
+      return document?.isHandedOut == true ? handOut(.lastOfDocument) : nil
+    case .documentFailed(let problem):
+      let portion = failDocument(problem.reason)
+      add(.documentFailed(problem.reason), file, problem.line, problem.offset)
+      return portion
+    case .malformed(let problem):
+      add(.malformed(problem.reason), file, problem.line, problem.offset)
+    }
+    return nil
+  }
+
+  private func take(
+    _ record: JSONValue, of file: InputFile, _ line: Int, _ offset: Int
+  ) -> TweetPortion? {
+    let tweets = collector.batch.tweets.count
+    let notices = collector.notices
+    for refusal in collector.collect(record) { add(.refused(refusal), file, line, offset) }
+    totals.tweets += collector.batch.tweets.count - tweets
+    totals.notices += collector.notices - notices
+    return isFull ? handOutFull() : nil
+  }
+
+  private func add(
+    _ reason: ReadProblem.Reason, _ file: InputFile, _ line: Int? = nil, _ offset: Int? = nil
+  ) {
+    totals.add(ReadProblem(file: file.displayName, line: line, offset: offset, reason: reason))
+  }
+
+  // MARK: - Portions
+
+  private var isFull: Bool {
+    collector.batch.tweets.count >= limit.tweets || collector.batch.bytes.count >= limit.bytes
+  }
+
+  private func handOutFull() -> TweetPortion {
+    guard let open = document else { return handOut(.complete) }
+    guard open.firstTweet > 0 else {
+      document?.isHandedOut = true
+      return handOut(.partOfDocument)
+    }
+    // What stands before the document is sure; the document goes on in a batch of its own.
+    let rest = collector.batch.splitOff(from: open.firstTweet)
+    let portion = handOut(.complete)
+    collector.batch = rest
+    document?.firstTweet = 0
+    return portion
+  }
+
+  /// Takes the document's tweets back. Gives a portion if some of them were handed out.
+  private func failDocument(_ reason: Problem.Reason?) -> TweetPortion? {
+    guard let open = document else { return nil }
+    document = nil
+    collector.batch.keepFirst(open.firstTweet)
+    totals = open.totals
+    return open.isHandedOut ? handOut(.documentFailed) : nil
+  }
+
+  private func handOut(_ standing: TweetPortion.Standing) -> TweetPortion {
+    let batch = collector.batch
+    collector.batch = TweetBatch()
+    return TweetPortion(
+      batch: batch, standing: standing, bytesRead: readTotals.bytes, searchQueries: searchQueries)
+  }
+}
+
+/// Some tweets out of files, and how sure they are.
+public struct TweetPortion: Sendable {
+  /// How the tweets stand to the document, an array, that they come from.
+  public enum Standing: Sendable {
+    /// They can be kept.
+    case complete
+    /// They can be kept only if the document, whose later parts follow, ends well.
+    case partOfDocument
+    /// With these the document has ended well.
+    case lastOfDocument
+    /// The document is broken: none of its parts can be kept. The batch is empty.
+    case documentFailed
+  }
+
+  public var batch: TweetBatch
+  public var standing: Standing
+  /// Bytes read so far, as they lie on disk.
+  public var bytesRead: Int
+  /// The queries that search answers told so far, at most two different ones.
+  public var searchQueries: [String]
+}
