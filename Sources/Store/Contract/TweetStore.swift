@@ -1,0 +1,81 @@
+public import Tweets
+
+/// What every engine that keeps tweets can do, and what it means.
+///
+/// SQLite is the reference. The same questions get the same answers from every engine, in the same
+/// order; one suite of tests holds them to it. A store is used by one thread at a time.
+///
+/// The rules that every engine keeps:
+/// - A tweet is its id, and counts once for a term, however often and in however many files it comes.
+/// - Its mentions are the union over all its copies; what one copy adds counts in every term that
+///   has the tweet.
+/// - A count is the number of distinct tweets of the term that carry the mention.
+public protocol TweetStore {
+  // MARK: Ingesting
+
+  /// Opens a unit: what is ingested until `commit` is seen by others whole or not at all.
+  /// Waits while another writer holds the store.
+  func begin() throws(StoreError)
+
+  /// Stores the tweets of a batch under a term. Known tweets are left as they are, but for what this
+  /// copy adds to them. Cost: a look-up a tweet, in batches, and the rows that are new.
+  ///
+  /// - Parameter batch: it comes back with its copies merged and its tweets sorted by id.
+  func ingest(_ batch: inout TweetBatch, under term: SearchTerm) throws(StoreError) -> IngestCounts
+
+  /// Records that the term was searched, in the same unit as its tweets. It need not have any.
+  ///
+  /// - Parameter milliseconds: since 1970, UTC.
+  func recordSearch(of term: SearchTerm, at milliseconds: Int64) throws(StoreError)
+
+  /// Ends the unit. When it returns, the unit survives the end of the process and a power cut.
+  func commit() throws(StoreError)
+
+  /// Ends the unit and forgets what it did. Does nothing when none is open.
+  func rollBack()
+
+  // MARK: Asking
+
+  /// Answers several questions from one state of the store, whoever writes meanwhile.
+  func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer
+
+  /// The terms, most recently searched first, equal ones by key; at most `limit` where one is given.
+  func terms(limit: Int?) throws(StoreError) -> [TermSummary]
+
+  /// One term, or nil if it was never searched, or forgotten.
+  func term(_ term: SearchTerm) throws(StoreError) -> TermSummary?
+
+  /// The mentions of one kind that at least `minCount` tweets of the term carry, most mentioned
+  /// first, equal ones by key in the order of its UTF-8 bytes; at most `limit` where one is given.
+  func popularity(
+    of term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
+  ) throws(StoreError) -> [MentionCount]
+
+  /// How many mentions of one kind at least `minCount` tweets of the term carry, and how many fewer.
+  func mentionTotals(
+    of term: SearchTerm, kind: MentionKind, minCount: Int
+  ) throws(StoreError) -> MentionTotals
+
+  /// The tweets of a term, or those of them that carry a mention; newest first, those without a time
+  /// last, equal ones by descending id. `body` gets one after the other.
+  func forEachTweet(
+    of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
+    _ body: (StoredTweet) throws -> Void
+  ) throws
+
+  /// Sizes, for `stats`.
+  func statistics() throws(StoreError) -> StoreStatistics
+
+  // MARK: Keeping order
+
+  /// Deletes a term and what no other term reaches, in one unit. Nil if there is no such term.
+  func forget(_ term: SearchTerm, isDryRun: Bool) throws(StoreError) -> PruneCounts?
+
+  /// Deletes what the rule says, and all that nothing reaches after it, in one unit. Doing it twice
+  /// deletes nothing more. A dry run gives the same numbers and changes nothing.
+  func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts
+
+  /// Proves that the store is sound and that every stored count is what its rows say; mends the
+  /// counts if asked to. Cost: it reads everything.
+  func check(repair: Bool) throws(StoreError) -> CheckReport
+}

@@ -1,0 +1,152 @@
+public import Tweets
+
+/// A search term with its counters.
+public struct TermSummary: Sendable, Equatable {
+  /// The spelling used last.
+  public var term: String
+  /// The folded form by which the term is one.
+  public var key: String
+  /// Distinct tweets found under it.
+  public var tweets: Int
+  /// How many of them are retweets.
+  public var retweets: Int
+  /// When its earliest and latest tweets were made, seconds since 1970 UTC; nil when none says.
+  public var first: Int64?
+  public var last: Int64?
+  /// When tweets were last ingested under it, milliseconds since 1970 UTC.
+  public var searchedAt: Int64
+}
+
+/// A mention and the number of distinct tweets of a term that carry it.
+public struct MentionCount: Sendable, Equatable {
+  public var kind: MentionKind
+  /// The folded word by which the mention is one, without its sign.
+  public var key: String
+  /// The spelling in the earliest tweet, with its sign: `#Stanford`.
+  public var display: String
+  public var count: Int
+
+  public init(kind: MentionKind, key: String, display: String, count: Int) {
+    self.kind = kind
+    self.key = key
+    self.display = display
+    self.count = count
+  }
+}
+
+/// How many mentions lie on each side of a threshold.
+public struct MentionTotals: Sendable, Equatable {
+  public var shown: Int
+  public var below: Int
+
+  public init(shown: Int, below: Int) {
+    self.shown = shown
+    self.below = below
+  }
+}
+
+/// A mention that is asked for.
+public struct MentionQuestion: Sendable, Equatable {
+  public var kind: MentionKind
+  /// The folded word, without its sign.
+  public var key: String
+
+  public init(kind: MentionKind, key: String) {
+    self.kind = kind
+    self.key = key
+  }
+}
+
+/// A tweet as it is kept.
+public struct StoredTweet: Sendable, Equatable {
+  public var id: TweetID
+  /// Screen name without `@`; nil when no copy said.
+  public var author: String?
+  /// Seconds since 1970 UTC.
+  public var createdAt: Int64?
+  public var isRetweet: Bool
+  public var text: String?
+  /// As written, with their signs: the union over all copies.
+  public var mentions: [String]
+}
+
+/// What became of the tweets of a batch, or of a whole ingest.
+public struct IngestCounts: Sendable, Equatable {
+  /// Tweets that were not yet under the term.
+  public var new = 0
+  /// Tweets that were: copies in the same batch too.
+  public var known = 0
+  /// Of the known ones, those to which a copy added something.
+  public var updated = 0
+  /// Mentions of tweets counted anew under the term.
+  public var mentions = 0
+
+  public init() {}
+
+  public static func += (sum: inout IngestCounts, part: IngestCounts) {
+    sum.new += part.new
+    sum.known += part.known
+    sum.updated += part.updated
+    sum.mentions += part.mentions
+  }
+}
+
+/// What is to be pruned.
+public enum PruneRule: Sendable, Equatable {
+  /// All but the so many most recently searched terms.
+  case keepRecent(terms: Int)
+  /// Tweets made before an instant, in seconds since 1970 UTC. Tweets without a time stay.
+  case olderThan(Int64)
+}
+
+/// What a prune deleted, or would delete.
+public struct PruneCounts: Sendable, Equatable {
+  public var terms = 0
+  public var tweets = 0
+  public var mentions = 0
+  /// By how much the database file shrinks.
+  public var bytes = 0
+
+  public init() {}
+}
+
+/// Sizes of a store.
+public struct StoreStatistics: Sendable, Equatable {
+  public var terms: Int
+  public var tweets: Int
+  public var hashtags: Int
+  public var users: Int
+  /// Tweets per term, summed: a tweet under two terms counts twice.
+  public var links: Int
+  /// The database file's size.
+  public var bytes: Int
+  public var schemaVersion: Int
+}
+
+/// What a check found.
+public struct CheckReport: Sendable, Equatable {
+  public enum Finding: Sendable, Equatable {
+    /// SQLite's own check found the file damaged; its words.
+    case damaged(String)
+    /// Rows of a table that point at rows that are not there.
+    case danglingRows(table: String, rows: Int)
+    /// Counts of mentions that differ from the rows they count.
+    case wrongCounts(Int)
+    /// Rows behind the numbers that the tweets' own mentions do not bear out, or that are missing.
+    case wrongRows(missing: Int, unfounded: Int)
+    /// Terms whose own counters are wrong.
+    case wrongTermCounters(Int)
+    /// Rows that no term reaches.
+    case unreachable(tweets: Int, mentions: Int)
+    /// Keys that were folded by another version of Unicode and differ now.
+    case staleKeys(Int)
+  }
+
+  public var findings: [Finding] = []
+  /// True when a repair was asked for and made everything right that can be.
+  public var isRepaired = false
+  public var tweets = 0
+  public var counts = 0
+
+  public init() {}
+}

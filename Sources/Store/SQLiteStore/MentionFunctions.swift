@@ -1,0 +1,44 @@
+import CSQLite
+import Tweets
+
+/// Two functions for SQL, so that a recount can be asked in SQL alone: of a mention as it stands in
+/// `tweets.mentions`, `mention_kind('#Go')` is 1 and `mention_key('#Go')` is `go`. NULL of anything else.
+enum MentionFunctions {
+  static func install(on connection: Connection) {
+    let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
+    sqlite3_create_function_v2(
+      connection.handle, "mention_kind", 1, flags, nil,
+      { context, _, arguments in
+        guard let mention = Mention(arguments?[0]) else { return sqlite3_result_null(context) }
+        sqlite3_result_int64(context, Int64(mention.kind.rawValue))
+      }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      connection.handle, "mention_key", 1, flags, nil,
+      { context, _, arguments in
+        guard let mention = Mention(arguments?[0]) else { return sqlite3_result_null(context) }
+        var key: [UInt8] = []
+        Folding.appendKey(of: mention.display, to: &key)
+        key.withUnsafeBytes { bytes in
+          sqlite3_result_text(
+            context, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), Int32(bytes.count),
+            smashtag_sqlite_transient())
+        }
+      }, nil, nil, nil)
+  }
+
+  /// A mention with its sign, as it lies in SQLite's memory during the call.
+  private struct Mention {
+    let kind: MentionKind
+    let display: UnsafeBufferPointer<UInt8>
+
+    init?(_ value: OpaquePointer?) {
+      guard let value, let text = sqlite3_value_text(value) else { return nil }
+      let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value)))
+      guard let kind = MentionKind.allCases.first(where: { $0.sign == bytes.first }) else {
+        return nil
+      }
+      self.kind = kind
+      display = UnsafeBufferPointer(rebasing: bytes.dropFirst())
+    }
+  }
+}

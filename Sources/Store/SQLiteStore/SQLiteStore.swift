@@ -1,0 +1,96 @@
+import Tweets
+
+/// Tweets in one SQLite file: the default engine, and the reference for every other.
+///
+/// It knows tables and SQL; it knows no file of tweets, no flag and no output. One thread at a time
+/// uses it. Any number of processes may have the same file open: readers never wait, writers wait for
+/// each other.
+public final class SQLiteStore: TweetStore {
+  let connection: Connection
+  /// What this connection remembers of `mentions`; only for a writer.
+  var mentionTable = MentionTable()
+  /// The state of the database for which `mentionTable` holds.
+  private var knownVersion: Int64 = -1
+
+  private init(_ connection: Connection) { self.connection = connection }
+
+  /// Opens the database for writing, and migrates it where needed.
+  ///
+  /// - Parameters:
+  ///   - path: the folder must exist.
+  ///   - mayCreate: whether a database is made where there is none.
+  ///   - onWait: called once when another writer has kept this one waiting for two seconds.
+  public static func openForWriting(
+    _ path: String, mayCreate: Bool = true, onWait: (() -> Void)? = nil
+  ) throws(StoreError) -> SQLiteStore {
+    let connection = try Connection(
+      path: path, mode: mayCreate ? .readWriteCreate : .readWrite, cacheKilobytes: 65_536,
+      wait: BusyWait(onWait: onWait))
+    try Migrator(connection).migrate()
+    // The rows that refer to others are written and deleted together, by a few statements, and
+    // `check` proves it. To have SQLite look up each reference, row by row, would double the cost of
+    // an ingest, and deleting would need an index more for each.
+    try connection.execute("PRAGMA foreign_keys = OFF")
+    return SQLiteStore(connection)
+  }
+
+  /// Opens a database in memory, which goes with it.
+  public static func openInMemory() throws(StoreError) -> SQLiteStore {
+    try openForWriting(Connection.memory)
+  }
+
+  /// Opens the database for reading. It must exist and have the present schema.
+  public static func openForReading(_ path: String) throws(StoreError) -> SQLiteStore {
+    let connection = try Connection(path: path, mode: .readOnly)
+    if try !Migrator(connection).pending().isEmpty {
+      // An older database: to migrate it takes the right to write, for a moment.
+      _ = try openForWriting(path)
+    }
+    return SQLiteStore(try Connection(path: path, mode: .readOnly))
+  }
+
+  public func begin() throws(StoreError) {
+    try connection.begin(.immediate)
+    let version = try connection.dataVersion()
+    if version != knownVersion || mentionTable.isFull {
+      mentionTable.removeAll()
+      knownVersion = version
+    }
+  }
+
+  public func commit() throws(StoreError) { try connection.commit() }
+
+  public func rollBack() {
+    connection.rollback()
+    // It may remember rows that are gone.
+    mentionTable.removeAll()
+  }
+
+  public func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    guard !connection.isInTransaction else { return try body() }
+    try connection.begin(.deferred)
+    defer { connection.rollback() }
+    return try body()
+  }
+}
+
+extension Statement {
+  /// Binds a tweet's id as what it is, a number or a text.
+  func bind(_ id: TweetID, at position: Int) throws(StoreError) {
+    switch id {
+    case .number(let number): try bind(number, at: position)
+    case .text(let text): try bind(text, at: position)
+    }
+  }
+
+  /// A tweet's id out of an `ANY` column.
+  func tweetID(_ column: Int) -> TweetID {
+    type(column) == .integer ? .number(int64(column)) : .text(string(column))
+  }
+
+  /// A number, or nil for NULL.
+  func optionalInt64(_ column: Int) -> Int64? { isNull(column) ? nil : int64(column) }
+
+  /// A text, or nil for NULL.
+  func optionalString(_ column: Int) -> String? { isNull(column) ? nil : string(column) }
+}

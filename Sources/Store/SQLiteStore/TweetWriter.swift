@@ -1,0 +1,88 @@
+import Tweets
+
+/// Writes rows of `tweets`. Made for one batch, inside its transaction.
+struct TweetWriter {
+  private let connection: Connection
+  private let insertion: Statement
+  private var lastRow: Int64
+
+  init(_ connection: Connection) throws(StoreError) {
+    self.connection = connection
+    // Rows are numbered here and not by SQLite, so that they are known before they are written.
+    lastRow = try connection.integer("SELECT max(pk) FROM tweets")
+    insertion = try connection.cached(
+      """
+      INSERT INTO tweets (pk, id, author, created_at, is_retweet, text, mentions)
+      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """)
+  }
+
+  /// Adds a tweet, and gives its row.
+  mutating func insert(
+    _ tweet: TweetBatch.Tweet, of batch: TweetBatch
+  ) throws(StoreError) -> Int64 {
+    lastRow += 1
+    try insertion.bind(lastRow, at: 1)
+    try insertion.bind(tweet.id, at: 2)
+    try bind(tweet.author, of: batch, at: 3)
+    try insertion.bind(tweet.createdAt, at: 4)
+    try insertion.bind(tweet.isRetweet ? 1 : 0, at: 5)
+    try bind(tweet.text, of: batch, at: 6)
+    try insertion.bind(text: batch.mentionsColumn(tweet), at: 7)
+    try insertion.run()
+    return lastRow
+  }
+
+  private func bind(
+    _ slice: TweetBatch.Slice, of batch: TweetBatch, at position: Int
+  ) throws(StoreError) {
+    guard !slice.isEmpty else { return try insertion.bindNull(at: position) }
+    try insertion.bind(text: batch.bytes, slice.range, at: position)
+  }
+
+  /// Keeps what another copy of a stored tweet adds to it.
+  func update(_ row: Int64, _ merger: TweetMerger) throws(StoreError) {
+    let statement = try connection.cached(
+      """
+      UPDATE tweets SET
+        author = coalesce(?2, author),
+        created_at = ?3,
+        is_retweet = ?4,
+        text = coalesce(?5, text),
+        mentions = coalesce(?6, mentions)
+      WHERE pk = ?1
+      """)
+    let batch = merger.batch
+    try statement.bind(row, at: 1)
+    if merger.fillsAuthor {
+      try statement.bind(text: batch.bytes, merger.tweet.author.range, at: 2)
+    }
+    try statement.bind(merger.createdAt, at: 3)
+    try statement.bind(merger.isRetweet ? 1 : 0, at: 4)
+    if merger.hasLongerText {
+      try statement.bind(text: batch.bytes, merger.tweet.text.range, at: 5)
+    }
+    if let column = merger.mentionsColumn { try statement.bind(text: column, at: 6) }
+    try statement.run()
+  }
+}
+
+extension Statement {
+  /// Binds bytes as text, copying them. They must be UTF-8.
+  func bind(text bytes: [UInt8], at position: Int) throws(StoreError) {
+    try bind(text: bytes, bytes.indices, at: position)
+  }
+
+  /// Binds a part of some bytes as text, copying it. It must be UTF-8.
+  func bind(text bytes: [UInt8], _ range: Range<Int>, at position: Int) throws(StoreError) {
+    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Void, StoreError> in
+      do throws(StoreError) {
+        return .success(
+          try bind(text: UnsafeBufferPointer(rebasing: buffer[range]), at: position))
+      } catch {
+        return .failure(error)
+      }
+    }
+    try outcome.get()
+  }
+}
