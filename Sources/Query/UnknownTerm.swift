@@ -1,0 +1,46 @@
+public import Store
+public import Tweets
+
+/// A term that was never searched, or was forgotten; with those that may have been meant.
+public struct UnknownTerm: Error, Equatable {
+  /// The term as typed.
+  public var term: String
+  /// Up to three known terms like it, nearest first.
+  public var nearest: [String]
+  /// How many terms are known in all.
+  public var known: Int
+
+  /// How many known terms are looked at: the most recent ones.
+  private static let candidatesMax = 10_000
+
+  /// Looks for known terms like one that is not known.
+  public init(_ term: SearchTerm, in store: any TweetStore) throws(StoreError) {
+    let terms = try store.terms(limit: Self.candidatesMax)
+    self.term = term.text
+    known = terms.count
+    let key = Array(term.key.unicodeScalars)
+    // A sign left out or put in is the commonest slip, and costs one; a third of the word is too much.
+    nearest = Array(
+      terms.map { ($0.term, EditDistance.between(key, Array($0.key.unicodeScalars))) }
+        .filter { $0.1 <= max(1, key.count / 3) }
+        .sorted { $0.1 < $1.1 }
+        .prefix(3).map(\.0))
+  }
+}
+
+/// How many letters must be put in, taken out or changed to make one word of another.
+enum EditDistance {
+  static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var row = Array(0...right.count)
+    for (i, letter) in left.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in right.enumerated() {
+        let changed = diagonal + (letter == other ? 0 : 1)
+        diagonal = row[j + 1]
+        row[j + 1] = min(changed, row[j] + 1, row[j + 1] + 1)
+      }
+    }
+    return row[right.count]
+  }
+}
