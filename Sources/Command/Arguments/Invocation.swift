@@ -1,0 +1,10 @@
+/// What a command line asks for.
+enum Invocation: Sendable {
+  /// Nothing was typed but the program's name.
+  case nothing
+  case version
+
+  /// Help about a command, or about the program.
+  case help(CommandDescription?)
+  case run(ParsedArguments)
+}

@@ -1,0 +1,58 @@
+import Glibc
+import Store
+
+/// There is neither a path nor a home to put the database in.
+struct NoDatabasePath: Error {
+  let sentence = "no home folder to keep the database in; give a file with --db"
+}
+
+/// The folder of the default database cannot be made.
+struct CannotMakeFolder: Error {
+  let path: String
+  let code: Int32
+
+  var sentence: String {
+    "cannot make the folder '\(path)': \(String(cString: strerror(code))); "
+      + "give another file with --db"
+  }
+}
+
+extension Context {
+  /// Where the database lies.
+  func databasePath() throws -> String {
+    guard let path = options.databasePath(environment: environment) else { throw NoDatabasePath() }
+    return path
+  }
+
+  /// The database, for reading. It must be there.
+  func openForReading() throws -> SQLiteStore {
+    try SQLiteStore.openForReading(try databasePath())
+  }
+
+  /// The database, for writing: it must be there.
+  func openForWriting() throws -> SQLiteStore {
+    let path = try databasePath()
+    return try SQLiteStore.openForWriting(path, mayCreate: false, onWait: { sayWait(path) })
+  }
+
+  /// The database, for writing: it is made where there is none, with its folder if that is ours.
+  func openOrCreate() throws -> SQLiteStore {
+    let path = try databasePath()
+    if options.database == nil { try makeFolder(of: path) }
+    return try SQLiteStore.openForWriting(path, mayCreate: true, onWait: { sayWait(path) })
+  }
+
+  private func sayWait(_ path: String) {
+    talk.note("waiting for another process that is writing to '\(path)'; Ctrl-C gives up")
+  }
+
+  private func makeFolder(of path: String) throws {
+    var folder = ""
+    for part in path.split(separator: "/").dropLast() {
+      folder += "/" + part
+      guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
+        throw CannotMakeFolder(path: folder, code: errno)
+      }
+    }
+  }
+}

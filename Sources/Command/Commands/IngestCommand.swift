@@ -1,0 +1,125 @@
+import Glibc
+import Ingest
+import Presentation
+import Store
+import Tweets
+
+/// `smashtag ingest FILE… --term TERM`: stores the tweets that a search found.
+struct IngestCommand: Command {
+  static let description = CommandDescription(
+    "ingest", summary: "store the tweets that a search found",
+    discussion: """
+      Reads files of tweets as tools save them, told by their content and not by their names: \
+      answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, plain or \
+      compressed with gzip, zstd, bzip2 or xz. A folder stands for all files in it that can hold \
+      tweets, - for standard input.
+
+      A tweet counts once for a term, however often it comes: the same files may be given again. \
+      Records that cannot be used are skipped, told on standard error and counted (exit code 1); a \
+      list of tweets, [...], is stored whole or not at all.
+      """,
+    arguments: [
+      .many("FILE", help: "Files, folders, or - for standard input.")
+    ],
+    options: [
+      .string(
+        "term", "TERM", short: "t",
+        help: """
+          The search term that found the tweets. Without it, the query that a search answer tells \
+          is taken.
+          """,
+        hint: "quote a hashtag, as in --term '#stanford'"),
+      .flag("strict", help: "Stop at the first record that cannot be used, and store nothing."),
+      .flag("dry-run", help: "Read everything and say what would be stored, but store nothing."),
+    ],
+    examples: [
+      Example(
+        "smashtag ingest tweets.json --term '#stanford'", "one file"),
+      Example(
+        "smashtag ingest 2024/ --term 'climate change'", "a folder, whatever is compressed in it"),
+      Example("zcat *.gz | smashtag ingest - --term '@nasa'", "what another program prints"),
+    ])
+
+  private let paths: [String]
+  private let options: Ingestion.Options
+
+  init(_ values: ParsedArguments) throws(UsageError) {
+    paths = values.positionals("FILE")
+    let term = try values.value("term", expected: "a word, a phrase, a #hashtag or an @user") {
+      try? SearchTerm($0)
+    }
+    var options = Ingestion.Options(term: term)
+    options.isStrict = values.flag("strict")
+    options.isDryRun = values.flag("dry-run")
+    self.options = options
+  }
+
+  func run(_ context: Context) throws -> ExitCode {
+    let files = try InputFiles.resolve(paths)
+    if files.contains(where: { $0.path == InputFile.standardInputPath }), isatty(STDIN_FILENO) == 1 {
+      context.talk.note("reading tweets from standard input; Ctrl-D ends it")
+    }
+    let store = try options.isDryRun ? context.openForTrial() : context.openOrCreate()
+    do {
+      let summary = try Ingestion.run(files, into: store, options, surroundings(files, context))
+      try answer(summary, context)
+      let faults = summary.read.skipped + summary.read.failedDocuments
+      return faults > 0 ? .doneWithFaults : .done
+    } catch let error as IngestError {
+      return try answer(error, context)
+    }
+  }
+
+  private func surroundings(
+    _ files: [InputFile], _ context: Context
+  ) -> Ingestion.Surroundings {
+    var surroundings = Ingestion.Surroundings(now: WallClock.milliseconds)
+    Interruption.listen()
+    surroundings.shouldStop = { Interruption.wasAsked }
+    if let progress = context.talk.progress {
+      let meter = ProgressMeter(total: Self.total(of: files))
+      surroundings.onProgress = { done in
+        progress.update { width in meter.line(done: done, width: width) }
+      }
+    }
+    return surroundings
+  }
+
+  /// The bytes to read, if every file's size is known.
+  private static func total(of files: [InputFile]) -> Int? {
+    let sizes = files.compactMap(\.sizeBytes)
+    return sizes.count == files.count ? sizes.reduce(0, +) : nil
+  }
+
+  private func answer(_ summary: IngestSummary, _ context: Context) throws {
+    for fault in Words.faults(of: summary.read) { context.talk.problem(fault) }
+    if context.options.isJSON {
+      try context.output.writeLine(JSONAnswers.ingest(summary))
+      return
+    }
+    if summary.isTermFromFiles {
+      context.talk.note("no --term: the files tell the search '\(summary.term.text)'")
+    }
+    if !context.options.isQuiet { try context.output.writeLines(AnswerText.ingest(summary)) }
+  }
+
+  private func answer(_ error: IngestError, _ context: Context) throws -> ExitCode {
+    if context.options.isJSON, case .nothingUsable(let totals) = error {
+      try context.output.writeLine(JSONAnswers.nothingUsable(totals))
+    }
+    context.talk.problem(Words.ingestError(error))
+    switch error {
+    case .noTerm: return .wrongUsage
+    case .interrupted: return .interrupted
+    default: return .failed
+    }
+  }
+}
+
+extension Context {
+  /// A store to try things in: the database where there is one, otherwise one that is never kept.
+  fileprivate func openForTrial() throws -> SQLiteStore {
+    let path = try databasePath()
+    return access(path, F_OK) == 0 ? try openForWriting() : try SQLiteStore.openInMemory()
+  }
+}

@@ -1,0 +1,28 @@
+import Presentation
+import Store
+
+/// `smashtag stats`: how much is in the database.
+struct StatsCommand: Command {
+  static let description = CommandDescription(
+    "stats", summary: "how much is in the database",
+    discussion: """
+      'tweets by term' is the sum over all terms: a tweet that two terms found counts twice there.
+      """,
+    examples: [Example("smashtag stats --json", "for a script")])
+
+  init(_ values: ParsedArguments) throws(UsageError) {}
+
+  func run(_ context: Context) throws -> ExitCode {
+    let store = try context.openForReading()
+    let statistics = try store.snapshot { try store.statistics() }
+    let path = try context.databasePath()
+    if context.options.isJSON {
+      try context.output.writeLine(JSONAnswers.statistics(statistics, database: path))
+    } else {
+      try context.output.writeLines(
+        AnswerText.statistics(
+          statistics, database: path, palette: context.palette, width: context.width))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,53 @@
+import Ingest
+import Presentation
+import Query
+import Store
+import Tweets
+
+extension Program {
+  /// The product's version, as in CHANGELOG.md.
+  static let version = "0.1.0"
+
+  /// The program as its users meet it: every command, and what `--help` says beside them.
+  static let smashtag = Program(
+    "smashtag", version: version,
+    summary: """
+      Counts which hashtags and users the tweets of a search mention, and in how many tweets each, \
+      from the files that people hold.
+      """,
+    examples: [
+      Example(
+        "smashtag ingest tweets.json --term '#stanford'",
+        "store the tweets that a search for #stanford found"),
+      Example("smashtag popularity '#stanford'", "what they mention, most mentioned first"),
+      Example("smashtag prune --keep 50", "keep only the 50 most recent searches"),
+    ],
+    groups: [
+      "Storing": [IngestCommand.self],
+      "Asking": [PopularityCommand.self, TweetsCommand.self, TermsCommand.self, StatsCommand.self],
+      "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
+    ],
+    sections: [
+      .init(
+        title: "The database",
+        text: """
+          One SQLite file, which any viewer opens: --db FILE, else $SMASHTAG_DB, else \
+          smashtag/smashtag.sqlite in $XDG_DATA_HOME or ~/.local/share.
+          """),
+    ],
+    words: words)
+
+  /// The one sentence for each error.
+  @Sendable
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case let error as StoreError: Words.storeError(error)
+    case let error as IngestError: Words.ingestError(error)
+    case let error as InputError: Words.inputError(error)
+    case let error as UnknownTerm: Words.unknownTerm(error)
+    case let error as NoDatabasePath: error.sentence
+    case let error as CannotMakeFolder: error.sentence
+    default: "\(error)"
+    }
+  }
+}

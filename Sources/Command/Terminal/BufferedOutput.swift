@@ -1,0 +1,47 @@
+/// Collects the answer and writes it in large pieces.
+///
+/// Whoever waits for a part of the answer, as with `--watch`, calls ``flush()``. After an error
+/// nothing more is written. For one thread.
+final class BufferedOutput {
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+  private var hasFailed = false
+  private static let capacity = 65_536
+
+  init(descriptor: Int32) {
+    self.descriptor = descriptor
+    buffer.reserveCapacity(Self.capacity)
+  }
+
+  /// Adds `text`, and writes when the buffer is full.
+  ///
+  /// Throws ``ClosedPipe`` or ``OutputFailure``; a command lets both pass.
+  func write(_ text: String) throws {
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.capacity { try flush() }
+  }
+
+  /// Adds `line` and a line break.
+  func writeLine(_ line: String) throws {
+    try write(line)
+    try write("\n")
+  }
+
+  /// Adds lines, each with a line break.
+  func writeLines(_ lines: [String]) throws {
+    for line in lines { try writeLine(line) }
+  }
+
+  /// Writes all that was collected.
+  func flush() throws {
+    guard !hasFailed else { return buffer.removeAll() }
+    // Emptied in any case: what could not be written once is not tried again.
+    defer { buffer.removeAll(keepingCapacity: true) }
+    do {
+      try buffer.withUnsafeBytes { try Descriptor.write($0, to: descriptor) }
+    } catch {
+      hasFailed = true
+      throw error
+    }
+  }
+}

@@ -1,0 +1,78 @@
+/// Rows and columns without a word for people: what CSV, TSV and Markdown are made of.
+public struct Grid: Sendable {
+  public var columns: [String]
+  public var rows: [[String]]
+
+  public init(columns: [String], rows: [[String]]) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+extension Grid {
+  /// Comma-separated lines with a heading, by RFC 4180: CRLF at the ends, quotes where needed.
+  public var csv: String { lines(Grid.csvLine) }
+
+  /// Tab-separated lines with a heading, LF at the ends; a tab or a line break in a cell is a blank.
+  public var tsv: String { lines(Grid.tsvLine) }
+
+  /// A Markdown table; numbers are recognised by their column's name, `count` or `tweets`.
+  public var markdown: String {
+    let rule = columns.map { ["count", "tweets"].contains($0) ? "---:" : "---" }
+    return Grid.line([columns, rule]) + rows.map(Grid.markdownLine).joined()
+  }
+
+  /// One row of a Markdown table, its end included.
+  public static func markdownLine(_ cells: [String]) -> String { line([cells.map(markdownCell)]) }
+
+  private static func line(_ rows: [[String]]) -> String {
+    rows.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
+  }
+
+  private func lines(_ line: ([String]) -> String) -> String {
+    ([columns] + rows).map(line).joined()
+  }
+
+  /// One line of CSV, its end included.
+  public static func csvLine(_ cells: [String]) -> String {
+    cells.map { csvCell(withoutFormula($0)) }.joined(separator: ",") + "\r\n"
+  }
+
+  /// One line of TSV, its end included.
+  public static func tsvLine(_ cells: [String]) -> String {
+    cells.map { cell in
+      let plain = cell.unicodeScalars.map { ["\t", "\n", "\r"].contains($0) ? " " : $0 }
+      return withoutFormula(String(String.UnicodeScalarView(plain)))
+    }.joined(separator: "\t") + "\n"
+  }
+
+  private static func csvCell(_ cell: String) -> String {
+    let needsQuotes = cell.utf8.contains { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }
+    guard needsQuotes else { return cell }
+    var quoted = "\""
+    for scalar in cell.unicodeScalars {
+      if scalar == "\"" { quoted += "\"" }
+      quoted.unicodeScalars.append(scalar)
+    }
+    return quoted + "\""
+  }
+
+  /// What a spreadsheet would take for a formula gets an apostrophe before it: a hashtag `=cmd|…` out
+  /// of a tweet must not run on a reader's machine.
+  ///
+  /// Source: OWASP, "CSV Injection".
+  private static func withoutFormula(_ cell: String) -> String {
+    guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return cell }
+    // A number may begin with a minus.
+    return Int(cell) == nil ? "'" + cell : cell
+  }
+
+  private static func markdownCell(_ cell: String) -> String {
+    var escaped = ""
+    for character in Sanitizer.cleaned(cell) {
+      if "\\|`*_{}[]<>#".contains(character) { escaped.append("\\") }
+      escaped.append(character)
+    }
+    return escaped
+  }
+}

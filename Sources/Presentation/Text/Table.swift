@@ -1,0 +1,122 @@
+/// Rows and columns of text as aligned lines for people.
+///
+/// Cells are data: each is cleaned by ``Sanitizer``. Where the width of the terminal is known no line
+/// is wider. Columns then give way in this order: running text down to 20 columns; labels, the widest
+/// first, down to 8; then both further, text first. Numbers are never cut, because a cut number is
+/// a wrong number; on a terminal too narrow even for them the whole line is cut.
+public struct Table: Sendable {
+  /// One column: its heading and what kind of thing stands in it.
+  public struct Column: Sendable {
+    /// What the cells hold, from which alignment and shrinking follow.
+    public enum Kind: Sendable {
+      /// Right aligned, never cut.
+      case number
+
+      /// Names, times: left aligned, cut when running text has given what it can.
+      case label
+
+      /// Running text: left aligned, cut first.
+      case text
+    }
+
+    let title: String
+    let kind: Kind
+    let style: Style
+
+    /// A column whose cells are shown in `style`; its title is shown bold.
+    public init(_ title: String, _ kind: Kind, style: Style = .plain) {
+      self.title = title
+      self.kind = kind
+      self.style = style
+    }
+
+    var alignment: Alignment { kind == .number ? .right : .left }
+  }
+
+  private let columns: [Column]
+  private let rows: [[String]]
+  private static let gap = "  "
+
+  /// Which kind of column gives way next, and down to how much.
+  private static let steps: [(kind: Column.Kind, floor: Int)] = [
+    (.text, 20), (.label, 8), (.text, 8), (.label, 1), (.text, 1),
+  ]
+
+  /// A table of `rows`, each with one cell for every column.
+  public init(_ columns: [Column], rows: [[String]]) {
+    precondition(
+      rows.allSatisfy { $0.count == columns.count }, "A row needs a cell for every column.")
+    self.columns = columns
+    self.rows = rows.map { $0.map(Sanitizer.cleaned) }
+  }
+
+  /// The heading and the rows, in order, without line breaks or trailing blanks.
+  ///
+  /// - Parameters:
+  ///   - width: the columns of the terminal, or nil where the text does not go to one: then nothing
+  ///     is cut.
+  ///   - palette: whether to write styles.
+  ///   - hasHeading: whether the titles come first, as they do unless all of them are empty.
+  public func lines(width: Int?, palette: Palette = .off, hasHeading: Bool? = nil) -> [String] {
+    let widths = columnWidths(fitting: width)
+    let isHopeless = width.map { total(widths) > $0 } ?? false
+    func line(_ cells: [String], _ styles: [Style]) -> String {
+      guard isHopeless, let width else { return join(cells, widths, styles, palette) }
+      return DisplayWidth.truncated(join(cells, widths, styles, .off), toWidth: width)
+    }
+
+    let styles = columns.map(\.style)
+    let body = rows.map { line($0, styles) }
+    guard hasHeading ?? columns.contains(where: { !$0.title.isEmpty }) else { return body }
+    return [line(columns.map(\.title), columns.map { _ in .bold })] + body
+  }
+
+  private func join(
+    _ cells: [String], _ widths: [Int], _ styles: [Style], _ palette: Palette
+  ) -> String {
+    let last = cells.lastIndex { !$0.isEmpty } ?? -1
+    return cells.indices.prefix(last + 1).map { index in
+      let cut = DisplayWidth.truncated(cells[index], toWidth: widths[index])
+      let blanks = String(repeating: " ", count: widths[index] - DisplayWidth.columns(of: cut))
+      let text = palette.styled(cut, styles[index])
+      switch columns[index].alignment {
+      case .right: return blanks + text
+      case .left: return index == last ? text : text + blanks
+      }
+    }.joined(separator: Self.gap)
+  }
+
+  // MARK: Widths
+
+  private func columnWidths(fitting width: Int?) -> [Int] {
+    var widths = columns.map { DisplayWidth.columns(of: $0.title) }
+    for row in rows {
+      for (index, cell) in row.enumerated() {
+        widths[index] = max(widths[index], DisplayWidth.columns(of: cell))
+      }
+    }
+    guard let width else { return widths }
+    for (kind, floor) in Self.steps {
+      shrink(&widths, kind, to: floor, fitting: width)
+    }
+    return widths
+  }
+
+  /// Takes what is too much from the columns of one kind, always from the widest of them.
+  private func shrink(_ widths: inout [Int], _ kind: Column.Kind, to floor: Int, fitting width: Int)
+  {
+    let candidates = columns.indices.filter { columns[$0].kind == kind }
+    while total(widths) > width,
+      let widest = candidates.max(by: { widths[$0] < widths[$1] }), widths[widest] > floor
+    {
+      let next = candidates.filter { $0 != widest }.map { widths[$0] }.max() ?? 0
+      let excess = total(widths) - width
+      let step = max(1, min(excess, widths[widest] - max(floor, next)))
+      widths[widest] -= step
+    }
+  }
+
+  private func total(_ widths: [Int]) -> Int {
+    widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1)
+  }
+}

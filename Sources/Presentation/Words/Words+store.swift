@@ -1,0 +1,80 @@
+public import Query
+public import Store
+
+extension Words {
+  /// What is wrong with the database, in a line.
+  public static func storeError(_ error: StoreError) -> String {
+    switch error {
+    case .notADatabase(let path):
+      "'\(path)' is not a database; give another file with --db"
+    case .foreignDatabase(let path, _):
+      "'\(path)' is the database of another program; give another file with --db"
+    case .corrupt(let path, let detail):
+      "the database '\(path)' is damaged (\(detail)); restore it from a copy, "
+        + "or ingest the files again into a new one"
+    case .newerDatabase(let path, let found, let known):
+      "the database '\(path)' was made by a newer smashtag (schema \(found), this one knows "
+        + "\(known)); update smashtag"
+    case .missingDatabase(let path):
+      "no database '\(path)' yet; make it with: smashtag ingest FILE --term TERM"
+    case .notWritable(let path):
+      "the database '\(path)' cannot be written: permission denied or read-only"
+    case .cannotOpen(let path, let reason): "cannot open the database '\(path)': \(open(reason))"
+    case .full(let path):
+      "no space left for the database '\(path)'; what was not yet stored is undone. "
+        + "Free some space and run the same command again"
+    case .busy(let path):
+      "the database '\(path)' is in use by another process that does not end; try again later"
+    case .interrupted: "interrupted"
+    case .sqlite(let code, let message, let sql):
+      "SQLite says '\(message)' (code \(code))" + (sql.map { " to: \(firstLine($0))" } ?? "")
+    }
+  }
+
+  private static func open(_ reason: StoreError.OpenFailure) -> String {
+    switch reason {
+    case .system(let code): system(code)
+    case .unreadableLog:
+      "its log holds the latest tweets and the folder is read-only; open it once where it can be "
+        + "written"
+    case .changedWhileReading: "it changed while it was read; run the same command again"
+    }
+  }
+
+  private static func firstLine(_ sql: String) -> String {
+    let line = sql.split(separator: "\n").first.map(String.init) ?? ""
+    return line.count < sql.count ? line + " …" : line
+  }
+
+  /// A term that is not there, and what may have been meant.
+  public static func unknownTerm(_ unknown: UnknownTerm) -> String {
+    let begin = "no search '\(unknown.term)' in the database"
+    guard unknown.known > 0 else { return begin + ", which has none yet" }
+    guard !unknown.nearest.isEmpty else { return begin + "; 'smashtag terms' lists those there are" }
+    let names = unknown.nearest.map { "'\($0)'" }
+    let last = names[names.count - 1]
+    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or \(last)"
+    return begin + "; did you mean \(list)?"
+  }
+
+  /// What a check found, in a line.
+  public static func finding(_ finding: CheckReport.Finding) -> String {
+    switch finding {
+    case .damaged(let words): "the file is damaged: \(words)"
+    case .danglingRows(let table, let rows):
+      "\(Numbers.counted(rows, "row", "rows")) of \(table) point at rows that are not there"
+    case .wrongCounts(let number):
+      "\(Numbers.counted(number, "count differs", "counts differ")) from the tweets behind it"
+    case .wrongRows(let missing, let unfounded):
+      "\(Numbers.counted(missing, "mention", "mentions")) of tweets not counted, "
+        + "\(Numbers.counted(unfounded, "one", "ones")) counted that no tweet has"
+    case .wrongTermCounters(let number):
+      "the totals of \(Numbers.counted(number, "term", "terms")) are wrong"
+    case .unreachable(let tweets, let mentions):
+      "\(Numbers.counted(tweets, "tweet", "tweets")) and "
+        + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"
+    case .staleKeys(let number):
+      "\(Numbers.counted(number, "mention", "mentions")) folded by an older rule"
+    }
+  }
+}
