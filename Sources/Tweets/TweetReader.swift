@@ -5,9 +5,12 @@
 public final class TweetReader {
   /// How large a batch grows before it is handed out.
   public struct BatchLimit: Sendable {
+    /// So many tweets fill a batch.
     public var tweets: Int
+    /// So many bytes of words and texts fill a batch.
     public var bytes: Int
 
+    /// What is reached first fills a batch; a record that passes the limit is still in it.
     public init(tweets: Int, bytes: Int) {
       self.tweets = tweets
       self.bytes = bytes
@@ -36,6 +39,7 @@ public final class TweetReader {
     var isHandedOut = false
   }
 
+  /// Nothing is opened before the first `next`.
   public init(_ files: [InputFile], limit: BatchLimit = .standard) {
     self.files = files[...]
     self.limit = limit
@@ -188,7 +192,9 @@ public struct TweetPortion: Sendable {
     case documentFailed
   }
 
+  /// The tweets in the order of the file, copies not merged.
   public var batch: TweetBatch
+  /// Whether they can be kept.
   public var standing: Standing
   /// Bytes read so far, as they lie on disk.
   public var bytesRead: Int

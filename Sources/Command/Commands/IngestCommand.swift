@@ -56,7 +56,8 @@ struct IngestCommand: Command {
 
   func run(_ context: Context) throws -> ExitCode {
     let files = try InputFiles.resolve(paths)
-    if files.contains(where: { $0.path == InputFile.standardInputPath }), isatty(STDIN_FILENO) == 1 {
+    let readsStandardInput = files.contains { $0.path == InputFile.standardInputPath }
+    if readsStandardInput, isatty(STDIN_FILENO) == 1 {
       context.talk.note("reading tweets from standard input; Ctrl-D ends it")
     }
     let store = try options.isDryRun ? context.openForTrial() : context.openOrCreate()

@@ -21,6 +21,7 @@ public enum AnswerText {
     ).lines(width: width, palette: palette)
   }
 
+  /// The terms in the order given, for programs: times ISO 8601 in UTC.
   public static func termsGrid(_ terms: [TermSummary]) -> Grid {
     Grid(
       columns: ["term", "tweets", "searched"],
@@ -120,6 +121,8 @@ public enum AnswerText {
   public static let tweetColumns = [
     "id", "created_at", "author", "is_retweet", "text", "mentions",
   ]
+  /// The cells of a tweet under `tweetColumns`, not cleaned for a terminal; empty where nothing is
+  /// known.
   public static func tweetCells(_ tweet: StoredTweet) -> [String] {
     [
       tweet.id.description, tweet.createdAt.map(UTCTime.iso) ?? "", tweet.author ?? "",

@@ -15,6 +15,7 @@ public struct PopularityText {
     self.width = width
   }
 
+  /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     fitted(palette.styled(Sanitizer.cleaned(answer.term.term), .bold), plain: answer.term.term)
       + wrapped(head) + answer.sections.flatMap { [""] + lines(of: $0) }
@@ -58,7 +59,9 @@ public struct PopularityText {
     } else if section.totals.shown == 0 {
       remarks.append("none in \(answer.minCount) or more tweets")
     }
-    if hidden > 0 { remarks.append("\(Numbers.grouped(hidden)) more in \(answer.minCount) or more") }
+    if hidden > 0 {
+      remarks.append("\(Numbers.grouped(hidden)) more in \(answer.minCount) or more")
+    }
     if section.totals.below > 0 {
       let less = answer.minCount == 2 ? "in one tweet" : "in fewer than \(answer.minCount) tweets"
       remarks.append("\(Numbers.grouped(section.totals.below)) \(less)")

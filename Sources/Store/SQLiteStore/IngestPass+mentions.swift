@@ -81,9 +81,10 @@ extension IngestPass {
       try insertion.bind(rows[index].tweet, at: 3)
       try insertion.run()
       let next = index + 1
-      if next == rows.count || (rows[next].term, rows[next].mention) != (
-        rows[index].term, rows[index].mention)
-      {
+      let isLast =
+        next == rows.count || rows[next].term != rows[index].term
+        || rows[next].mention != rows[index].mention
+      if isLast {
         try count(next - first, term: rows[index].term, mention: rows[index].mention)
         first = next
       }

@@ -49,6 +49,7 @@ public final class SQLiteStore: TweetStore {
     return SQLiteStore(try Connection(path: path, mode: .readOnly))
   }
 
+  /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another writer.
   public func begin() throws(StoreError) {
     try connection.begin(.immediate)
     let version = try connection.dataVersion()
@@ -58,14 +59,17 @@ public final class SQLiteStore: TweetStore {
     }
   }
 
+  /// Returns when the log is on disk (`PRAGMA synchronous = FULL`).
   public func commit() throws(StoreError) { try connection.commit() }
 
+  /// Cost: what is remembered of `mentions` is forgotten too, and looked up again.
   public func rollBack() {
     connection.rollback()
     // It may remember rows that are gone.
     mentionTable.removeAll()
   }
 
+  /// One read transaction; writers go on beside it. Inside a unit: what the unit sees.
   public func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
     guard !connection.isInTransaction else { return try body() }
     try connection.begin(.deferred)

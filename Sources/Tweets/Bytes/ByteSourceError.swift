@@ -13,6 +13,7 @@ public enum ByteSourceError: Error, Sendable, Equatable {
 
   /// What is wrong with compressed data.
   public struct Damage: Sendable, Equatable {
+    /// The ways in which compressed data can be wrong.
     public enum Kind: Sendable, Equatable {
       /// The data is cut.
       case endsEarly
@@ -22,7 +23,9 @@ public enum ByteSourceError: Error, Sendable, Equatable {
       case trailingBytes
     }
 
+    /// Which of them it is.
     public let kind: Kind
+    /// How the data is compressed.
     public let compression: Compression
     /// The words of the decompressor.
     public let message: String
