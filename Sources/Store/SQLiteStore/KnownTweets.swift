@@ -24,13 +24,13 @@ struct KnownTweets {
       SELECT t.id, t.pk, r.tweet IS NOT NULL, t.author IS NOT NULL, t.created_at, t.is_retweet,
         length(CAST(t.text AS BLOB)), t.mentions
       FROM tweets AS t
-      LEFT JOIN term_tweets AS r ON r.term = ?\(Self.chunk + 1) AND r.tweet = t.pk
-      WHERE t.id IN (\(Placeholders.repeated(Self.chunk)))
+      LEFT JOIN term_tweets AS r ON r.term = ?1 AND r.tweet = t.pk
+      WHERE t.id IN (\(Chunks<TweetBatch.Tweet>.placeholders))
       """)
     for chunk in Chunks(of: batch.tweets) {
       statement.clearBindings()
-      try statement.bind(term, at: Self.chunk + 1)
-      for (position, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: position + 1) }
+      try statement.bind(term, at: 1)
+      for (place, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: place + 2) }
       try statement.forEach { row throws(StoreError) in
         rows[row.tweetID(0)] = Row(
           row: row.int64(1), isUnderTerm: row.int(2) == 1, hasAuthor: row.int(3) == 1,
@@ -39,6 +39,4 @@ struct KnownTweets {
       }
     }
   }
-
-  private static var chunk: Int { Chunks<TweetBatch.Tweet>.size }
 }
