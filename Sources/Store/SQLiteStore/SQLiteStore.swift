@@ -39,14 +39,31 @@ public final class SQLiteStore: TweetStore {
     try openForWriting(Connection.memory)
   }
 
-  /// Opens the database for reading. It must exist and have the present schema.
+  /// Opens the database for reading. It must exist.
+  ///
+  /// An older one is migrated first, which takes the right to write, for a moment. A file that cannot
+  /// be written is read as it is.
   public static func openForReading(_ path: String) throws(StoreError) -> SQLiteStore {
-    let connection = try Connection(path: path, mode: .readOnly)
-    if try !Migrator(connection).pending().isEmpty {
-      // An older database: to migrate it takes the right to write, for a moment.
-      _ = try openForWriting(path)
+    let connection = try readingConnection(path)
+    guard case .smashtag = try DatabaseIdentity.read(connection) else {
+      // An empty file, which only an ingest makes a database.
+      throw .missingDatabase(path: path)
     }
-    return SQLiteStore(try Connection(path: path, mode: .readOnly))
+    guard try Migrator(connection).pending().isEmpty else {
+      _ = try openForWriting(path, mayCreate: false)
+      return SQLiteStore(try readingConnection(path))
+    }
+    return SQLiteStore(connection)
+  }
+
+  /// Where the file can be written, a reader opens it so and promises to write nothing: then the last
+  /// to leave, reader or writer, takes the two files beside the database away.
+  private static func readingConnection(_ path: String) throws(StoreError) -> Connection {
+    do {
+      return try Connection(path: path, mode: .readWrite, isQueryOnly: true)
+    } catch .notWritable, .full {
+      return try Connection(path: path, mode: .readOnly)
+    }
   }
 
   /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another writer.
