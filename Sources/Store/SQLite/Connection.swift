@@ -58,7 +58,8 @@ final class Connection {
   ///   - wait: what to do while another connection holds a lock.
   init(
     path: String, mode: Mode, isQueryOnly: Bool = false, durability: Durability = .full,
-    cacheKilobytes: Int = 16_384, accepting acceptance: Acceptance = .smashtag, wait: BusyWait = BusyWait()
+    cacheKilobytes: Int = 16_384, accepting acceptance: Acceptance = .smashtag,
+    wait: BusyWait = BusyWait()
   ) throws(StoreError) {
     self.path = path
     self.mode = mode
