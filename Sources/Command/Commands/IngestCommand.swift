@@ -7,7 +7,7 @@ import Tweets
 /// `smashtag ingest FILE… --term TERM`: stores the tweets that a search found.
 struct IngestCommand: Command {
   static let description = CommandDescription(
-    "ingest", summary: "store the tweets that a search found",
+    "ingest", summary: "Store the tweets that a search found",
     discussion: """
       Reads files of tweets as tools save them, told by their content and not by their names: \
       answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, plain or \

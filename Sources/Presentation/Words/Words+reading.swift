@@ -17,18 +17,24 @@ extension Words {
     case .malformed(let reason): malformed(reason)
     case .refused(let refusal): self.refusal(refusal)
     case .documentFailed(let reason):
-      "not JSON: \(malformed(reason)); none of this list of tweets is stored, "
-        + "because a part of a list could be any part"
+      "not JSON: \(fault(reason)); a list is stored whole or not at all"
     case .unreadable(let error): unreadable(error)
     }
   }
 
   private static func malformed(_ reason: Problem.Reason) -> String {
     switch reason {
-    case .malformed(let flaw): "malformed JSON: \(self.flaw(flaw))"
-    case .somethingFollows: "malformed JSON: something else follows the value on its line"
+    case .malformed, .somethingFollows, .endsEarly: "malformed JSON: \(fault(reason))"
+    case .nestedTooDeep, .tooLarge: fault(reason)
+    }
+  }
+
+  private static func fault(_ reason: Problem.Reason) -> String {
+    switch reason {
+    case .malformed(let flaw): self.flaw(flaw)
+    case .somethingFollows: "something else follows the value on its line"
     case .nestedTooDeep: "nested too deep"
-    case .endsEarly: "malformed JSON: the file ends inside this record"
+    case .endsEarly: "the file ends inside this record"
     case .tooLarge: "larger than 4 GiB"
     }
   }
