@@ -23,7 +23,7 @@ final class CompressedBytes: ByteReading {
     archive_read_support_format_raw(archive)
     archive_read_support_format_empty(archive)
     switch compression {
-    case .gzip: archive_read_support_filter_gzip(archive)
+    case .gzip: preconditionFailure("gzip is read by GzipBytes.")
     case .zstd: archive_read_support_filter_zstd(archive)
     case .bzip2: archive_read_support_filter_bzip2(archive)
     case .xz: archive_read_support_filter_xz(archive)
