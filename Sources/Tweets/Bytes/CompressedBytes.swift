@@ -69,9 +69,10 @@ final class CompressedBytes: ByteReading {
   private func failure() -> ByteSourceError {
     if let failure = input.failure { return failure }
     let message = archive_error_string(archive).map { String(cString: $0) } ?? ""
-    // libarchive has no code of its own for data that ends early.
-    let isCut = input.isAtEnd && (message.isEmpty || message.lowercased().contains("truncated"))
-    return damaged(isCut ? .endsEarly : .damaged, message)
+    // libarchive has no code of its own for data that ends early; the second one is liblzma's word.
+    let isCut =
+      message.isEmpty || ["runcated", "No progress is possible"].contains { message.contains($0) }
+    return damaged(isCut && input.isAtEnd ? .endsEarly : .damaged, message)
   }
 
   private func damaged(_ kind: ByteSourceError.Damage.Kind, _ message: String) -> ByteSourceError {

@@ -22,6 +22,9 @@ public final class RecordReader {
     case malformed(Problem)
   }
 
+  /// Bytes that were given to the parser: a measure of work for tests.
+  private(set) var bytesParsed = 0
+
   private let splitter: RecordSplitter
   private let parser: OpaquePointer
 
@@ -84,6 +87,7 @@ public final class RecordReader {
   }
 
   private func parse(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> (json_status, json_value) {
+    bytesParsed += count
     var root = json_value()
     let status = json_parse(parser, bytes, count, &root)
     return (status, root)

@@ -55,8 +55,9 @@ struct ValueScanner: ~Copyable {
 
   deinit { isObject.deallocate() }
 
-  /// Deepest nesting the parser takes: its limit counts the document itself.
-  static let depthMax = Int(JSON_DEPTH_MAX) - 1
+  /// Deepest nesting that is followed. The parser takes as much only if the innermost is empty, and
+  /// one less otherwise, so it has the last word.
+  static let depthMax = Int(JSON_DEPTH_MAX)
 
   /// Forgets everything; the next byte is the first one of a value.
   mutating func begin() {
