@@ -29,10 +29,11 @@ let package = Package(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
       name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // file -> tweets -> store -> answers -> text. Each knows only those it lists.
-    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc"]),
+    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc", "CZlib"]),
     .target(
       name: "Migrations", path: "migrations",
       resources: [.embedInCode("0001-tweets.sql")], swiftSettings: strict),

@@ -44,6 +44,6 @@ public final class ByteSource: ByteReading {
   private static func decompressed(
     _ source: any ByteReading, _ compression: Compression
   ) throws(ByteSourceError) -> any ByteReading {
-    compression == .gzip ? GzipBytes(source) : try CompressedBytes(compression, of: source)
+    try compression == .gzip ? GzipBytes(source) : CompressedBytes(compression, of: source)
   }
 }

@@ -1,127 +1,109 @@
-/// The bytes of gzip data, all its members one behind the other.
+import CZlib
+
+/// The bytes of gzip data, all its members one behind the other, through zlib.
 ///
 /// Every byte before a cut or damage is given. Check sums and lengths are checked. NULs may follow the
-/// last member, as on tapes; anything else is an error behind the last byte.
-/// Source: RFC 1952.
+/// last member, as on tapes; anything else is an error behind the last byte. (libarchive's gzip drops
+/// up to 64 KiB before a cut, checks no sum, and ends in silence at foreign bytes.)
+///
+/// Source: RFC 1952; zlib.h, `inflate`.
 final class GzipBytes: ByteReading {
-  private var inflate: Inflate
-  private var state = State.memberHeader
-  private var checksum = Checksum()
-  private var memberBytes = 0
-  /// What was produced and not yet given.
-  private var ready = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  private let source: any ByteReading
+  /// At one address as long as it lives: zlib keeps a pointer to it inside.
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let input: UnsafeMutableBufferPointer<UInt8>
+  private var state = State.member
+  /// What stops the reading, thrown once every byte before it was given.
   private var failure: ByteSourceError?
 
-  private enum State { case memberHeader, data, end }
+  private enum State { case member, betweenMembers, end }
 
-  init(_ source: any ByteReading) { inflate = Inflate(BitInput(source)) }
+  private static let inputBytes = 128 << 10
 
-  var bytesConsumed: Int { inflate.input.bytesConsumed }
+  init(_ source: any ByteReading) throws(ByteSourceError) {
+    self.source = source
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    input = .allocate(capacity: Self.inputBytes)
+    guard smashtag_inflate_gzip(stream) == Z_OK else { throw .noMemory }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    input.deallocate()
+  }
+
+  var bytesConsumed: Int { source.bytesConsumed }
 
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
-    while ready.isEmpty {
-      if let failure { throw failure }
-      do throws(Stop) {
-        switch state {
-        case .memberHeader: try beginMember()
-        case .data: try produce()
-        case .end: return 0
-        }
-      } catch {
-        failure = inflate.input.failure ?? .damaged(error.damage)
+    stream.pointee.next_out = buffer.bindMemory(to: UInt8.self).baseAddress
+    stream.pointee.avail_out = UInt32(clamping: buffer.count)
+    let room = stream.pointee.avail_out
+    while failure == nil, state != .end, stream.pointee.avail_out > 0 {
+      if stream.pointee.avail_in == 0, !fill() {
+        stop()
+      } else if state == .member {
+        inflateMore()
+      } else {
+        beginNextMember()
       }
+      // What is there goes out before more is waited for, as from a pipe.
+      if stream.pointee.avail_out < room, stream.pointee.avail_in == 0 { break }
     }
-    let count = min(buffer.count, ready.count)
-    buffer.copyMemory(from: UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: ready[..<count])))
-    ready = UnsafeBufferPointer(rebasing: ready[count...])
+    let count = Int(room - stream.pointee.avail_out)
+    if count == 0, let failure { throw failure }
     return count
   }
 
-  /// Why reading ends.
-  private struct Stop: Error {
-    let kind: ByteSourceError.Damage.Kind
-    let message: String
-
-    static let endsEarly = Stop(kind: .endsEarly, message: "")
-    static func damaged(_ message: String) -> Stop { Stop(kind: .damaged, message: message) }
-
-    var damage: ByteSourceError.Damage {
-      .init(kind: kind, compression: .gzip, message: message)
+  private func inflateMore() {
+    switch inflate(stream, Z_NO_FLUSH) {
+    case Z_OK, Z_BUF_ERROR: break
+    case Z_STREAM_END: state = .betweenMembers
+    case Z_MEM_ERROR: failure = .noMemory
+    default: failure = damage(.damaged, stream.pointee.msg.map { String(cString: $0) } ?? "")
     }
   }
 
-  private func produce() throws(Stop) {
-    var thrown: InflateError?
-    var goesOn = true
-    do throws(InflateError) {
-      goesOn = try inflate.produce()
+  /// Behind a member comes another, or NULs, or nothing.
+  private func beginNextMember() {
+    guard let byte = stream.pointee.next_in?.pointee else { return }
+    switch byte {
+    case 0:
+      stream.pointee.next_in += 1
+      stream.pointee.avail_in -= 1
+    case 0x1F:
+      inflateReset(stream)
+      state = .member
+    default: failure = damage(.trailingBytes, "")
+    }
+  }
+
+  /// Reads more of the compressed data. False at its end.
+  private func fill() -> Bool {
+    do throws(ByteSourceError) {
+      let count = try source.read(into: UnsafeMutableRawBufferPointer(input))
+      stream.pointee.next_in = input.baseAddress
+      stream.pointee.avail_in = UInt32(count)
+      return count > 0
     } catch {
-      thrown = error
-    }
-    ready = inflate.taken()
-    checksum.add(ready)
-    memberBytes += ready.count
-    switch thrown {
-    case .endsEarly: throw .endsEarly
-    case .damaged: throw .damaged("invalid deflate data")
-    case nil: if !goesOn { try endMember() }
+      failure = error
+      return false
     }
   }
 
-  // MARK: Members
-
-  private func beginMember() throws(Stop) {
-    guard let first = inflate.input.byte() else {
-      if inflate.input.failure != nil { throw .endsEarly }
+  /// The compressed data has ended.
+  private func stop() {
+    if state == .betweenMembers {
       state = .end
-      return
-    }
-    guard first == 0x1F, inflate.input.byte() == 0x8B else { return try skipNuls(first) }
-    guard try byte() == 8 else { throw .damaged("unknown compression method") }
-    let flags = try byte()
-    try skip(6)
-    if flags & 4 != 0 { try skip(Int(try byte()) | Int(try byte()) << 8) }
-    if flags & 8 != 0 { try skipText() }
-    if flags & 16 != 0 { try skipText() }
-    if flags & 2 != 0 { try skip(2) }
-    checksum = Checksum()
-    memberBytes = 0
-    inflate.begin()
-    state = .data
-  }
-
-  private func endMember() throws(Stop) {
-    state = .memberHeader
-    guard try number() == checksum.value else { throw .damaged("wrong check sum") }
-    guard try number() == UInt32(truncatingIfNeeded: memberBytes) else {
-      throw .damaged("wrong length")
+    } else if failure == nil {
+      failure = damage(.endsEarly, "")
     }
   }
 
-  private func skipNuls(_ first: UInt8) throws(Stop) {
-    var byte: UInt8? = first
-    while byte == 0 { byte = inflate.input.byte() }
-    guard byte == nil else { throw Stop(kind: .trailingBytes, message: "") }
-    if inflate.input.failure != nil { throw .endsEarly }
-    state = .end
-  }
-
-  private func byte() throws(Stop) -> UInt8 {
-    guard let byte = inflate.input.byte() else { throw .endsEarly }
-    return byte
-  }
-
-  private func number() throws(Stop) -> UInt32 {
-    var number: UInt32 = 0
-    for shift in 0..<4 { number |= UInt32(try byte()) << UInt32(8 * shift) }
-    return number
-  }
-
-  private func skip(_ count: Int) throws(Stop) {
-    for _ in 0..<count { _ = try byte() }
-  }
-
-  private func skipText() throws(Stop) {
-    while try byte() != 0 {}
+  private func damage(
+    _ kind: ByteSourceError.Damage.Kind, _ message: String
+  ) -> ByteSourceError {
+    .damaged(.init(kind: kind, compression: .gzip, message: message))
   }
 }
