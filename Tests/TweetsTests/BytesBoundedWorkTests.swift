@@ -45,7 +45,8 @@ struct BytesBoundedWorkTests {
     let work = try Self.work(source)
     // Going back is paid from a budget of eight times the file; each value is tried three ways at most.
     #expect(work.bytes <= 12 * total + Self.goingBackFree)
-    #expect(work.memory <= 4 * Self.window)
+    // The deepest nesting that is followed, in the longest of the units, is 8 KiB.
+    #expect(work.memory <= 16 * Self.window)
     #expect(work.moved <= 2 * total)
   }
 

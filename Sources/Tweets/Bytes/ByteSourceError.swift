@@ -27,7 +27,7 @@ public enum ByteSourceError: Error, Sendable, Equatable {
     public let kind: Kind
     /// How the data is compressed.
     public let compression: Compression
-    /// The words of the decompressor.
+    /// The words of the decompressor; may be empty.
     public let message: String
   }
 

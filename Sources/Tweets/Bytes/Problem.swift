@@ -1,4 +1,4 @@
-/// Why a value of a file could not be read as JSON, and where.
+/// Why a value of a file cannot be read as JSON, and where.
 ///
 /// Carries facts only; the sentence a person reads is made elsewhere.
 public struct Problem: Error, Sendable, Equatable {
