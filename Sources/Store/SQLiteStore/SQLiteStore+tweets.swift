@@ -2,7 +2,7 @@ public import Tweets
 
 extension SQLiteStore {
   /// Cost: one range of `term_mentions` or of `term_tweets`, a look-up by row id a tweet, and a
-  /// sort by time. `body` must not use the store.
+  /// sort by time.
   public func forEachTweet(
     of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
