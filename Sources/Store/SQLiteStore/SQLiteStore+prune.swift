@@ -19,8 +19,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Cost: by terms as in `forget`; by age it reads `tweets` and `term_mentions` whole, which have no
-  /// index by time and none by tweet alone.
+  /// Cost: by terms as in `forget`; by age it reads `tweets` and `term_mentions` whole, which have
+  /// no index by time and none by tweet alone.
   public func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts {
     try deleting(isDryRun: isDryRun) { () throws(StoreError) in
       switch rule {

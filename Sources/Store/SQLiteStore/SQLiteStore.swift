@@ -66,7 +66,8 @@ public final class SQLiteStore: TweetStore {
     }
   }
 
-  /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another writer.
+  /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another
+  /// writer.
   public func begin() throws(StoreError) {
     try connection.begin(.immediate)
     let version = try connection.dataVersion()
