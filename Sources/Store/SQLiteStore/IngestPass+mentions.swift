@@ -22,17 +22,17 @@ extension IngestPass {
   }
 
   private func lookUp(_ places: [Int], _ kind: MentionKind) throws(StoreError) {
-    let size = Chunks<Int>.size
     for chunk in Chunks(of: places) {
+      // A plain ? has the number after the largest before it: so the list begins at 2.
       let statement = try connection.cached(
         """
         SELECT id, key, display_tweet FROM mentions
-        WHERE kind = ?\(size + 1) AND key IN (\(Chunks<Int>.placeholders))
+        WHERE kind = ?1 AND key IN (\(Chunks<Int>.placeholders))
         """)
-      try statement.bind(kind.rawValue, at: size + 1)
+      try statement.bind(kind.rawValue, at: 1)
       for (position, place) in chunk.enumerated() {
         let key = store.mentionTable.entries[place].key
-        try statement.bind(text: store.mentionTable.bytes, key, at: position + 1)
+        try statement.bind(text: store.mentionTable.bytes, key, at: position + 2)
       }
       try statement.forEach { row throws(StoreError) in
         let place = row.withText(1) { store.mentionTable.place(of: kind, $0) }

@@ -19,18 +19,19 @@ struct KnownTweets {
   subscript(id: TweetID) -> Row? { rows.isEmpty ? nil : rows[id] }
 
   init(of batch: TweetBatch, under term: Int64, on connection: Connection) throws(StoreError) {
+    // A plain ? has the number after the largest before it: so the list begins at 2.
     let statement = try connection.cached(
       """
       SELECT t.id, t.pk, r.tweet IS NOT NULL, t.author IS NOT NULL, t.created_at, t.is_retweet,
         length(CAST(t.text AS BLOB)), t.mentions
       FROM tweets AS t
-      LEFT JOIN term_tweets AS r ON r.term = ?\(Self.chunk + 1) AND r.tweet = t.pk
+      LEFT JOIN term_tweets AS r ON r.term = ?1 AND r.tweet = t.pk
       WHERE t.id IN (\(Placeholders.repeated(Self.chunk)))
       """)
     for chunk in Chunks(of: batch.tweets) {
       statement.clearBindings()
-      try statement.bind(term, at: Self.chunk + 1)
-      for (position, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: position + 1) }
+      try statement.bind(term, at: 1)
+      for (position, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: position + 2) }
       try statement.forEach { row throws(StoreError) in
         rows[row.tweetID(0)] = Row(
           row: row.int64(1), isUnderTerm: row.int(2) == 1, hasAuthor: row.int(3) == 1,
