@@ -136,8 +136,8 @@ struct BadDatabaseTests {
   @Test(
     "A place that cannot be written",
     arguments: [
-      ("notes.txt/tweets.sqlite", "Not a directory"), ("/proc/tweets.sqlite", "No such file"),
-      ("no/such/folder/tweets.sqlite", "No such file"),
+      ("notes.txt/tweets.sqlite", "Not a directory"), ("/proc/tweets.sqlite", "there is no such folder"),
+      ("no/such/folder/tweets.sqlite", "there is no such folder"),
     ])
   func unwritable(database: String, part: String) throws {
     try sandbox.get().write("", to: "notes.txt")

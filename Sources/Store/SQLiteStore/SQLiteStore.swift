@@ -39,9 +39,11 @@ public final class SQLiteStore: TweetStore {
     try openForWriting(Connection.memory)
   }
 
-  /// Opens the database for reading. It must exist and have the present schema.
+  /// Opens the database for reading. It must exist; an older schema is brought to the present one.
   public static func openForReading(_ path: String) throws(StoreError) -> SQLiteStore {
     let connection = try Connection(path: path, mode: .readOnly)
+    // An empty file, which a question must not turn into a database.
+    if try DatabaseIdentity.read(connection) == .empty { throw .missingDatabase(path: path) }
     if try !Migrator(connection).pending().isEmpty {
       // An older database: to migrate it takes the right to write, for a moment.
       _ = try openForWriting(path)
