@@ -15,8 +15,12 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .target(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies + ["TestSupport"], swiftSettings: strict)
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    swiftSettings: strict)
 }
 
 let package = Package(
@@ -52,7 +56,7 @@ let package = Package(
     tests("IngestTests", ["Ingest"]),
     tests("QueryTests", ["Query"]),
     tests("PresentationTests", ["Presentation"]),
-    tests("CommandTests", ["Command"]),
+    tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
   ],
   cxxLanguageStandard: .cxx17
 )

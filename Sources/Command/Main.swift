@@ -5,6 +5,7 @@ import Glibc
 enum Main {
   static func main() {
     Terminal.ignoreBrokenPipes()
+    Terminal.ignoreFileSizeLimits()
     let environment = ProcessEnvironment.current()
     let code = Program.smashtag.run(
       Array(CommandLine.arguments.dropFirst()), environment: environment,

@@ -36,7 +36,8 @@ public struct Ingestion {
     public init(now: @escaping () -> Int64) { self.now = now }
   }
 
-  private let store: any TweetStore
+  private let opening: () throws -> any TweetStore
+  private var opened: (any TweetStore)?
   private let options: Options
   private let surroundings: Surroundings
   private var term: SearchTerm?
@@ -53,22 +54,28 @@ public struct Ingestion {
 
   /// Reads the files in their order and stores what they hold.
   ///
-  /// Throws `IngestError` or `StoreError`. Memory is bounded by a few batches.
+  /// Throws `IngestError`, or what the store throws. Memory is bounded by a few batches.
+  ///
+  /// - Parameter store: asked for when there is something to store, so that an ingest of nothing
+  ///   usable makes no database.
   public static func run(
-    _ files: [InputFile], into store: any TweetStore, _ options: Options,
-    _ surroundings: Surroundings
+    _ files: [InputFile], into store: @autoclosure @escaping () throws -> any TweetStore,
+    _ options: Options, _ surroundings: Surroundings
   ) throws -> IngestSummary {
     var ingestion = Ingestion(store, options, surroundings)
     do {
       return try ingestion.run(files)
     } catch {
-      store.rollBack()
+      ingestion.opened?.rollBack()
       throw error
     }
   }
 
-  private init(_ store: any TweetStore, _ options: Options, _ surroundings: Surroundings) {
-    self.store = store
+  private init(
+    _ opening: @escaping () throws -> any TweetStore, _ options: Options,
+    _ surroundings: Surroundings
+  ) {
+    self.opening = opening
     self.options = options
     self.surroundings = surroundings
     term = options.term
@@ -140,22 +147,30 @@ public struct Ingestion {
 
   // MARK: - Units
 
+  private mutating func openStore() throws -> any TweetStore {
+    if let opened { return opened }
+    let store = try opening()
+    opened = store
+    return store
+  }
+
   private var isOneUnit: Bool { options.isStrict || options.isDryRun || options.term == nil }
 
   private mutating func store(_ portion: TweetPortion, _ totals: ReadTotals) throws {
     if case .documentFailed = portion.standing { return try undoDocument(totals) }
-    try open(portion)
     let term = try decideTerm(portion.searchQueries)
+    let store = try openStore()
+    try open(portion, store)
     try store.recordSearch(of: term, at: surroundings.now())
     var batch = portion.batch
     counts += try store.ingest(&batch, under: term)
     switch portion.standing {
-    case .complete, .lastOfDocument: try close()
+    case .complete, .lastOfDocument: try close(store)
     case .partOfDocument, .documentFailed: break
     }
   }
 
-  private mutating func open(_ portion: TweetPortion) throws {
+  private mutating func open(_ portion: TweetPortion, _ store: any TweetStore) throws {
     guard case .none = unit else { return }
     try store.begin()
     if hasCommitted, let term, try store.term(term) == nil { throw IngestError.termDeleted(term) }
@@ -166,7 +181,7 @@ public struct Ingestion {
     }
   }
 
-  private mutating func close() throws {
+  private mutating func close(_ store: any TweetStore) throws {
     if case .wholeRun = unit { return }
     try store.commit()
     hasCommitted = true
@@ -177,7 +192,7 @@ public struct Ingestion {
   private mutating func undoDocument(_ totals: ReadTotals) throws {
     switch unit {
     case .document(let before):
-      store.rollBack()
+      opened?.rollBack()
       counts = before
       unit = .none
     case .none: break
@@ -203,6 +218,7 @@ public struct Ingestion {
     let isUsable = totals.tweets > 0 || totals.skipped + totals.failedDocuments == 0
     guard isUsable else { throw IngestError.nothingUsable(totals) }
     let term = try decideTerm(queries)
+    let store = try openStore()
     if options.isDryRun {
       store.rollBack()
     } else if case .wholeRun = unit {

@@ -60,15 +60,21 @@ struct IngestCommand: Command {
     if readsStandardInput, isatty(STDIN_FILENO) == 1 {
       context.talk.note("reading tweets from standard input; Ctrl-D ends it")
     }
-    let store = try options.isDryRun ? context.openForTrial() : context.openOrCreate()
+    // A database that is there is opened at once: if it cannot be used, nothing need be read.
+    let present = try context.openIfPresent()
     do {
-      let summary = try Ingestion.run(files, into: store, options, surroundings(files, context))
+      let summary = try Ingestion.run(
+        files, into: try present ?? makeStore(context), options, surroundings(files, context))
       try answer(summary, context)
       let faults = summary.read.skipped + summary.read.failedDocuments
       return faults > 0 ? .doneWithFaults : .done
     } catch let error as IngestError {
       return try answer(error, context)
     }
+  }
+
+  private func makeStore(_ context: Context) throws -> SQLiteStore {
+    try options.isDryRun ? SQLiteStore.openInMemory() : context.openOrCreate()
   }
 
   private func surroundings(
@@ -118,9 +124,7 @@ struct IngestCommand: Command {
 }
 
 extension Context {
-  /// A store to try things in: the database where there is one, otherwise one that is never kept.
-  fileprivate func openForTrial() throws -> SQLiteStore {
-    let path = try databasePath()
-    return access(path, F_OK) == 0 ? try openForWriting() : try SQLiteStore.openInMemory()
+  fileprivate func openIfPresent() throws -> SQLiteStore? {
+    access(try databasePath(), F_OK) == 0 ? try openForWriting() : nil
   }
 }

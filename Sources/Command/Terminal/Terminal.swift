@@ -42,4 +42,10 @@ struct Terminal: Sendable {
   static func ignoreBrokenPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
+
+  /// The same for writing beyond the limit for the size of files (`ulimit -f`): it is told like a full
+  /// disk. To be called once, before anything is written.
+  static func ignoreFileSizeLimits() {
+    _ = signal(SIGXFSZ, SIG_IGN)
+  }
 }

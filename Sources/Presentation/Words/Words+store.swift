@@ -1,3 +1,4 @@
+import Glibc
 public import Query
 public import Store
 
@@ -33,7 +34,8 @@ extension Words {
 
   private static func open(_ reason: StoreError.OpenFailure) -> String {
     switch reason {
-    case .system(let code): system(code)
+    case .system(ENOENT): "there is no such folder; make it, or give another file with --db"
+    case .system(let code): "\(system(code)); give another file with --db"
     case .unreadableLog:
       "its log holds the latest tweets and the folder is read-only; open it once where it can be "
         + "written"

@@ -8,7 +8,10 @@ extension StoreError {
   static func from(
     code: Int32, handle: OpaquePointer?, path: String, sql: String? = nil
   ) -> StoreError {
-    let systemError = handle.map { sqlite3_system_errno($0) } ?? 0
+    // COMMIT fails without keeping the system's error number; the thread's own is still that one.
+    let lastError = errno
+    let keptError = handle.map { sqlite3_system_errno($0) } ?? 0
+    let systemError = keptError == 0 ? lastError : keptError
     switch code & 0xff {
     case SQLITE_NOTADB:
       return .notADatabase(path: path)
@@ -21,8 +24,8 @@ extension StoreError {
     case SQLITE_FULL:
       return .full(path: path)
     // The file beside the log that all processes share is grown by a write that SQLite reports as
-    // an I/O error, whatever its cause.
-    case SQLITE_IOERR where systemError == ENOSPC || systemError == EDQUOT:
+    // an I/O error, whatever its cause; and so is a file that the limit for files lets grow no more.
+    case SQLITE_IOERR where [ENOSPC, EDQUOT, EFBIG].contains(systemError):
       return .full(path: path)
     case SQLITE_IOERR where code == SQLiteCode.fileSystemCorrupt || code == SQLiteCode.badChecksum:
       return .corrupt(path: path, detail: message(code, handle))

@@ -23,6 +23,7 @@ extension IngestPass {
 
   private func lookUp(_ places: [Int], _ kind: MentionKind) throws(StoreError) {
     for chunk in Chunks(of: places) {
+      // A plain ? has the number after the largest before it: so the list begins at 2.
       let statement = try connection.cached(
         """
         SELECT id, key, display_tweet FROM mentions

@@ -19,6 +19,7 @@ struct KnownTweets {
   subscript(id: TweetID) -> Row? { rows.isEmpty ? nil : rows[id] }
 
   init(of batch: TweetBatch, under term: Int64, on connection: Connection) throws(StoreError) {
+    // A plain ? has the number after the largest before it: so the list begins at 2.
     let statement = try connection.cached(
       """
       SELECT t.id, t.pk, r.tweet IS NOT NULL, t.author IS NOT NULL, t.created_at, t.is_retweet,
