@@ -50,11 +50,13 @@ let package = Package(
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Tweets", "Store"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("TweetsTests", ["Tweets"]),
-    tests("StoreTests", ["Store"]),
-    tests("IngestTests", ["Ingest"]),
-    tests("QueryTests", ["Query"]),
+    tests("StoreTests", ["Tweets", "Store", "CSQLite"]),
+    tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
+    tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
   ],
