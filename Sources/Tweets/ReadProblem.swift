@@ -43,6 +43,8 @@ public struct ReadTotals: Sendable, Equatable {
   public var cutTweets = 0
   /// Records that could not be used.
   public var skipped = 0
+  /// Files in archives whose names are not those of tweet files.
+  public var passedOver = 0
   /// Arrays of which nothing could be used.
   public var failedDocuments = 0
   /// Bytes as they lie on disk.

@@ -93,6 +93,13 @@ private func described(_ problem: Problem) -> String {
   return "\(problem.line)@\(problem.offset) \(reason)"
 }
 
+extension ByteSource {
+  /// The text of a file that is no container.
+  convenience init(opening file: InputFile) throws(ByteSourceError) {
+    try self.init(PlainBytes(path: file.path))
+  }
+}
+
 /// Everything a source gives, and the error at its end.
 func contents(_ source: any ByteReading, portion: Int = 1 << 16) -> ([UInt8], ByteSourceError?) {
   var all: [UInt8] = []

@@ -48,6 +48,10 @@ public enum AnswerText {
     if read.notices > 0 {
       lines.append("  \(Numbers.counted(read.notices, "notice", "notices")) passed over")
     }
+    if read.passedOver > 0 {
+      lines.append(
+        "  \(Numbers.counted(read.passedOver, "other file", "other files")) in archives passed over")
+    }
     if read.cutTweets > 0 {
       lines.append(
         "  \(Numbers.counted(read.cutTweets, "tweet", "tweets")) cut by the API: "

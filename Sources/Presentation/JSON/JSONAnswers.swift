@@ -68,6 +68,7 @@ public enum JSONAnswers {
       writer.field("notices", summary.read.notices)
       writer.field("skipped", summary.read.skipped)
       writer.field("failed_documents", summary.read.failedDocuments)
+      writer.field("passed_over", summary.read.passedOver)
       writer.field("cut", summary.read.cutTweets)
       writer.field("mentions", summary.counts.mentions)
       writer.field("bytes", summary.read.bytes)

@@ -68,10 +68,18 @@ extension Words {
     case .cannotOpen(let code): "cannot be opened: \(system(code))"
     case .cannotRead(let code): "cannot be read on: \(system(code))"
     case .damaged(let damage): self.damage(damage)
-    case .container(.tar): "a tar archive; unpack it and give the files or their folder"
-    case .container(.zip): "a zip archive; unpack it and give the files or their folder"
+    case .container(let container):
+      "\(self.container(container)) inside another archive; unpack it and give it by itself"
+    case .noTweetMembers(let container):
+      "\(self.container(container)) without a file that can hold tweets by its name"
+    case .damagedContainer(let container, let message):
+      "\(self.container(container)) that is damaged (\(message)); what comes before is used"
     case .noMemory: "memory is short"
     }
+  }
+
+  private static func container(_ container: ByteSourceError.Container) -> String {
+    container == .tar ? "a tar archive" : "a zip archive"
   }
 
   private static func damage(_ damage: ByteSourceError.Damage) -> String {

@@ -6,8 +6,12 @@ public enum ByteSourceError: Error, Sendable, Equatable {
   case cannotRead(errno: Int32)
   /// The compressed data is damaged. Every byte before the damage was given.
   case damaged(Damage)
-  /// A file of files. Its members are not read yet.
+  /// A file of files where a file of tweets should be: inside another one.
   case container(Container)
+  /// A file of files, none of which can hold tweets by its name.
+  case noTweetMembers(Container)
+  /// A file of files that is damaged or cut; the words of its reader. Members before it were given.
+  case damagedContainer(Container, message: String)
   /// Memory is short.
   case noMemory
 
