@@ -21,7 +21,9 @@ public struct Connections: Sendable {
     case both(columns: Int)
   }
 
+  /// What it reads on standard input.
   public var input = Input.none
+  /// Which of its outputs are a terminal.
   public var screen = Screen.none
 
   /// Nothing to read, and two pipes.

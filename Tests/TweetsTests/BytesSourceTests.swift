@@ -162,8 +162,10 @@ struct BytesSourceTests {
   /// gzip members made by zlib: stored, fixed codes, and a header with a name, a comment and an extra.
   static let deflated: [([UInt8], String)] = [
     (
-      [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 0, 0xFD, 0xFF, 0x7B, 0x7D]
-        + [0x43, 0xBF, 0xA6, 0xA3] + [2, 0, 0, 0], "{}"
+      [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3, 1, 2, 0, 0xFD, 0xFF, 0x7B, 0x7D, 0x43, 0xBF, 0xA6, 0xA3,
+        2, 0, 0, 0,
+      ], "{}"
     ),
     (
       [

@@ -28,8 +28,9 @@ public final class SQLiteStore: TweetStore {
       wait: BusyWait(onWait: onWait))
     try Migrator(connection).migrate()
     // The rows that refer to others are written and deleted together, by a few statements, and
-    // `check` proves it. To have SQLite look up each reference, row by row, would double the cost of
-    // an ingest, and deleting would need an index more for each.
+    // `check` proves it. To have SQLite look up each reference, row by row, costs 23 % more
+    // processor time in an ingest of 400,000 small tweets (9.3 s against 7.5 s), and deleting
+    // would need an index for each reference that has none.
     try connection.execute("PRAGMA foreign_keys = OFF")
     return SQLiteStore(connection)
   }
