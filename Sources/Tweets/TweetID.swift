@@ -19,6 +19,7 @@ extension TweetID: Hashable {
     }
   }
 
+  /// Hashes the number, or the text's bytes.
   public func hash(into hasher: inout Hasher) {
     switch self {
     case .number(let number): hasher.combine(number)

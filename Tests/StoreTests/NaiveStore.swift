@@ -9,7 +9,8 @@ import Tweets
 /// Tweets and terms in memory.
 struct NaiveStore {
   struct Tweet: Equatable {
-    /// By word: the spelling, which is the smallest in bytes over all copies.
+    /// By word: the spelling, which is the smallest in bytes over all copies. Spellings are bytes
+    /// here, since Swift calls strings equal that the rules keep apart.
     var mentions: [Word: [UInt8]] = [:]
     var createdAt: Int64?
     var author: String?
@@ -17,11 +18,8 @@ struct NaiveStore {
     var text: String?
   }
 
-  struct Word: Hashable {
-    var kind: MentionKind
-    /// Bytes, as all spellings are here: Swift calls strings equal that the rules keep apart.
-    var key: [UInt8]
-  }
+  /// A place in the words of the world.
+  typealias Word = Int
 
   struct Term {
     var spelling: String
@@ -90,18 +88,27 @@ struct NaiveStore {
 
   /// A mention as written to its word and its spelling without the sign, by the table of the world.
   static func word(_ mention: String) -> (Word, [UInt8]) {
-    let isUser = mention.unicodeScalars.first == "@" || mention.unicodeScalars.first == "＠"
-    let spelling = withoutSign(mention)
-    for word in RandomWorld.words where (word.kind == .user) == isUser {
-      if word.spellings.contains(where: { withoutSign($0) == spelling }) {
-        return (Word(kind: word.kind, key: Array(word.key.utf8)), spelling)
-      }
+    guard let word = table[Self.name(mention)] else {
+      preconditionFailure("no word of the world: \(mention)")
     }
-    preconditionFailure("no word of the world: \(mention)")
+    return (word, Array(name(mention).dropFirst()))
   }
 
-  private static func withoutSign(_ mention: String) -> [UInt8] {
-    Array(String(mention.unicodeScalars.dropFirst()).utf8)
+  private static let table: [[UInt8]: Word] = {
+    var table: [[UInt8]: Word] = [:]
+    for (word, entry) in RandomWorld.words.enumerated() {
+      for spelling in entry.spellings { table[name(spelling)] = word }
+    }
+    return table
+  }()
+
+  /// A mention with a plain sign.
+  private static func name(_ mention: String) -> [UInt8] {
+    let bytes = Array(mention.utf8)
+    // The full-width signs take three bytes.
+    if bytes.starts(with: "＃".utf8) { return Array("#".utf8) + bytes.dropFirst(3) }
+    if bytes.starts(with: "＠".utf8) { return Array("@".utf8) + bytes.dropFirst(3) }
+    return bytes
   }
 
   // MARK: - Deleting
@@ -157,22 +164,21 @@ struct NaiveStore {
       first: times.min(), last: times.max(), searchedAt: term.searchedAt)
   }
 
-  func popularity(_ term: String, _ kind: MentionKind, minCount: Int) -> [MentionCount] {
-    var counts: [Word: Int] = [:]
+  func popularity(_ term: String, _ kind: MentionKind) -> [MentionCount] {
+    var counts = [Int](repeating: 0, count: RandomWorld.words.count)
     for id in terms[term]?.tweets ?? [] {
-      for (word, _) in tweets[id]?.mentions ?? [:] where word.kind == kind {
-        counts[word, default: 0] += 1
-      }
+      for (word, _) in tweets[id]?.mentions ?? [:] { counts[word] += 1 }
     }
-    return counts.filter { $0.value >= minCount }
-      .sorted { a, b in
-        a.value == b.value ? a.key.key.lexicographicallyPrecedes(b.key.key) : a.value > b.value
-      }
-      .map { word, count in
+    return counts.indices.filter { counts[$0] > 0 && RandomWorld.words[$0].kind == kind }
+      .map { word in
         MentionCount(
-          kind: kind, key: String(decoding: word.key, as: UTF8.self),
+          kind: kind, key: RandomWorld.words[word].key,
           display: (kind == .hashtag ? "#" : "@")
-            + String(decoding: displays[word]?.spelling ?? [], as: UTF8.self), count: count)
+            + String(decoding: displays[word]?.spelling ?? [], as: UTF8.self), count: counts[word])
+      }
+      .sorted { a, b in
+        a.count == b.count
+          ? a.key.utf8.lexicographicallyPrecedes(b.key.utf8) : a.count > b.count
       }
   }
 
