@@ -3,9 +3,29 @@
 /// A tweet's id is a whole number below 2^63. Posts of the neighbours (Mastodon, Bluesky) are known by
 /// their address, and the few numbers that do not fit are kept by their digits. Numbers come before
 /// texts in order, as they do in SQLite.
-public enum TweetID: Hashable, Sendable {
+public enum TweetID: Sendable {
   case number(Int64)
   case text(String)
+}
+
+extension TweetID: Hashable {
+  /// Texts are equal when their bytes are, as in the database: Swift calls composed and decomposed
+  /// letters equal.
+  public static func == (left: TweetID, right: TweetID) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)): left == right
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    default: false
+    }
+  }
+
+  /// Hashes the number, or the text's bytes.
+  public func hash(into hasher: inout Hasher) {
+    switch self {
+    case .number(let number): hasher.combine(number)
+    case .text(let text): for byte in text.utf8 { hasher.combine(byte) }
+    }
+  }
 }
 
 extension TweetID: Comparable {

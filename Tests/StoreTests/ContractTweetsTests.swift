@@ -83,6 +83,13 @@ import Tweets
       #expect(try store.add(texts + [SampleTweet(17, "#a")], under: "t").new == 10)
       #expect(try store.add(texts, under: "t").known == 9)
       #expect(try store.numbers("t") == ["#a 10"])
+      // What one of two ids that look alike gains is its own.
+      try store.add(SampleTweet(id: .text("e\u{301}"), mentions: ["#b"]), under: "t")
+      try store.add(SampleTweet(id: .text("é"), mentions: ["#c"]), under: "t")
+      let gained = try ["#b", "#c"].map { mention in
+        try store.tweets("t", mention: mention).map { Array($0.id.description.utf8) }
+      }
+      #expect(gained == [[Array("e\u{301}".utf8)], [Array("é".utf8)]])
     }
   }
 

@@ -175,8 +175,8 @@ import Tweets
         (1...500).map { SampleTweet(Int64($0), "#w\($0) @u\($0)") }, under: "t")
     }
     var image = try bytes(path)
-    // The middle of a page's cells, far from the schema.
-    for place in 40_000..<40_200 { image[place] = 0xff }
+    // A whole page of some table, far from the schema.
+    for place in 9 * 4096..<10 * 4096 { image[place] = 0xff }
     try write(image, to: path)
     let store = try SQLiteStore.openForWriting(path)
     let findings = try store.check(repair: false).findings

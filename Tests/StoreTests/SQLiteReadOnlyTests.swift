@@ -75,6 +75,20 @@ import Testing
     }
   }
 
+  @Test func `a change under a snapshot without locks is told too`() throws {
+    let path = folder.file("tweets.sqlite")
+    try SQLiteStore.openForWriting(path).add(SampleTweet(1, "#a"), under: "t")
+    lock()
+    let reader = try asOrdinaryUser { try SQLiteStore.openForReading(path) }
+    #expect(reader.connection.isImmutable)
+    #expect(try reader.snapshot { try reader.numbers("t") } == ["#a 1"])
+    unlock()
+    try SQLiteStore.openForWriting(path).add(SampleTweet(2, "#a"), under: "t")
+    #expect(throws: StoreError.cannotOpen(path: path, reason: .changedWhileReading)) {
+      try reader.snapshot { try reader.termNames() }
+    }
+  }
+
   @Test(arguments: [Connection.Mode.readWrite, .readWriteCreate])
   func `is refused to a writer`(mode: Connection.Mode) throws {
     lock()

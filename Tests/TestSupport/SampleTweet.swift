@@ -48,8 +48,11 @@ extension TweetBatch {
 
   private mutating func append(_ tweet: SampleTweet) {
     for mention in tweet.mentions {
-      guard let kind = MentionKind.allCases.first(where: { $0.sign == mention.utf8.first }) else {
-        preconditionFailure("a mention begins with # or @: \(mention)")
+      let kind: MentionKind
+      switch mention.unicodeScalars.first {
+      case "#", "＃": kind = .hashtag
+      case "@", "＠": kind = .user
+      default: preconditionFailure("a mention begins with # or @: \(mention)")
       }
       Array(mention.utf8).withUnsafeBufferPointer { addMention(kind, $0) }
     }

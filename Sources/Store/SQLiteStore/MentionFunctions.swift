@@ -1,8 +1,9 @@
 import CSQLite
 import Tweets
 
-/// Two functions for SQL, so that a recount can be asked in SQL alone: of a mention as it stands in
-/// `tweets.mentions`, `mention_kind('#Go')` is 1 and `mention_key('#Go')` is `go`. NULL of anything else.
+/// Functions for SQL, so that a recount can be asked in SQL alone: of a mention as it stands in
+/// `tweets.mentions`, `mention_kind('#Go')` is 1 and `mention_key('#Go')` is `go`, NULL of anything
+/// else; of the whole column, `mentions_are_readable('["#Go"]')` is 1, and 0 of what we do not write.
 enum MentionFunctions {
   static func install(on connection: Connection) {
     let flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS
@@ -24,6 +25,21 @@ enum MentionFunctions {
             smashtag_sqlite_transient())
         }
       }, nil, nil, nil)
+    sqlite3_create_function_v2(
+      connection.handle, "mentions_are_readable", 1, flags, nil,
+      { context, _, arguments in
+        let isReadable =
+          MentionFunctions.withText(arguments?[0]) { StoredMentions.areReadable($0) } ?? false
+        sqlite3_result_int64(context, isReadable ? 1 : 0)
+      }, nil, nil, nil)
+  }
+
+  /// The bytes of a text as they lie in SQLite's memory during the call; nil for NULL.
+  private static func withText<Answer>(
+    _ value: OpaquePointer??, _ body: (UnsafeBufferPointer<UInt8>) -> Answer
+  ) -> Answer? {
+    guard let value = value ?? nil, let text = sqlite3_value_text(value) else { return nil }
+    return body(UnsafeBufferPointer(start: text, count: Int(sqlite3_value_bytes(value))))
   }
 
   /// A mention with its sign, as it lies in SQLite's memory during the call.

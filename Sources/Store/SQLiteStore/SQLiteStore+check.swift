@@ -36,7 +36,12 @@ extension SQLiteStore {
       row.string(0)
     }
     let unreadable = try connection.prepare(
-      "SELECT id FROM tweets WHERE NOT json_valid(mentions) ORDER BY id LIMIT 20"
+      """
+      SELECT id FROM tweets
+      WHERE NOT json_valid(mentions) OR NOT mentions_are_readable(mentions)
+      ORDER BY id
+      LIMIT 20
+      """
     ).map { row throws(StoreError) in
       "the mentions of tweet \(row.tweetID(0)) are not as written"
     }

@@ -92,8 +92,12 @@ public final class SQLiteStore: TweetStore {
   public func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
     guard !connection.isInTransaction else { return try body() }
     try connection.begin(.deferred)
+    // Does nothing after the commit, which a reader without locks needs: it looks whether the file
+    // has changed meanwhile.
     defer { connection.rollback() }
-    return try body()
+    let answer = try body()
+    try connection.commit()
+    return answer
   }
 }
 

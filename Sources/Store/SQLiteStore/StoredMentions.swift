@@ -66,6 +66,13 @@ enum StoredMentions {
     }
   }
 
+  /// Whether every item of a column is a sign and a word. Cheaper than `items`: it folds nothing.
+  static func areReadable(_ column: UnsafeBufferPointer<UInt8>) -> Bool {
+    strings(column)?.allSatisfy { string in
+      string.count > 1 && MentionKind.allCases.contains { $0.sign == string[0] }
+    } ?? false
+  }
+
   /// The strings of a column, signs included, in their order; nil when it is not as we write it.
   static func strings(_ column: UnsafeBufferPointer<UInt8>) -> [[UInt8]]? {
     guard column.first == UInt8(ascii: "["), column.last == UInt8(ascii: "]") else { return nil }
