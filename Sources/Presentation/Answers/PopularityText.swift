@@ -58,7 +58,10 @@ public struct PopularityText {
     } else if section.totals.shown == 0 {
       remarks.append("none in \(answer.minCount) or more tweets")
     }
-    if hidden > 0 { remarks.append("\(Numbers.grouped(hidden)) more in \(answer.minCount) or more") }
+    if hidden > 0 {
+      let often = answer.minCount == 1 ? "" : " in \(answer.minCount) or more tweets"
+      remarks.append("\(Numbers.grouped(hidden)) more\(often)")
+    }
     if section.totals.below > 0 {
       let less = answer.minCount == 2 ? "in one tweet" : "in fewer than \(answer.minCount) tweets"
       remarks.append("\(Numbers.grouped(section.totals.below)) \(less)")
