@@ -91,6 +91,13 @@ public final class SpawnedCommand {
     for end in hasClosedInput ? [output, errors] : [output, errors, input] { close(end) }
   }
 
+  /// Whether it has ended, or was ended.
+  public var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
+  }
+
   /// Sends it a signal.
   public func send(_ signal: Int32) { if !isOver { kill(id, signal) } }
 
