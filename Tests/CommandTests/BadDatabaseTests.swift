@@ -7,7 +7,9 @@ import Testing
 struct BadDatabaseTests {
   let sandbox = Result { try Sandbox() }
 
-  static let asking = [["popularity", "#stanford"], ["terms"], ["tweets", "#stanford"], ["stats"]]
+  static let asking = [
+    ["popularity", "#stanford"], ["terms"], ["tweets", "#stanford"], ["stats"],
+  ]
   static let changing = [
     OutputIngestTests.stanford, ["prune", "--keep", "1"], ["forget", "#stanford"],
     ["check", "--repair"],
@@ -136,7 +138,8 @@ struct BadDatabaseTests {
   @Test(
     "A place that cannot be written",
     arguments: [
-      ("notes.txt/tweets.sqlite", "Not a directory"), ("/proc/tweets.sqlite", "there is no such folder"),
+      ("notes.txt/tweets.sqlite", "Not a directory"),
+      ("/proc/tweets.sqlite", "there is no such folder"),
       ("no/such/folder/tweets.sqlite", "there is no such folder"),
     ])
   func unwritable(database: String, part: String) throws {

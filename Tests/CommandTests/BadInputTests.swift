@@ -31,7 +31,9 @@ struct BadInputTests {
       ("missing.jsonl", ["no file 'missing.jsonl'"]),
       ("notes", ["no file in 'notes'", "give the files by name"]),
       ("fixtures/page.html", ["fixtures/page.html: line 1", "nothing is stored"]),
-      ("fixtures/cut-array.json", ["fixtures/cut-array.json: line 4", "ends", "nothing is stored"]),
+      (
+        "fixtures/cut-array.json", ["fixtures/cut-array.json: line 4", "ends", "nothing is stored"]
+      ),
       ("fixtures/not-tweets.jsonl", ["6 records", "line 1", "a user", "nothing is stored"]),
       ("ids.txt", ["3 records", "ids.txt: line 1", "not an object", "nothing is stored"]),
       ("table.csv", ["table.csv: line 1", "nothing is stored"]),
@@ -44,7 +46,8 @@ struct BadInputTests {
     try FileManager.default.createDirectory(
       atPath: sandbox.file("notes"), withIntermediateDirectories: true)
     try sandbox.write("nothing here", to: "notes/notes.txt")
-    try sandbox.write("1262413178860556288\n1262413178860556289\n1262413178860556290\n", to: "ids.txt")
+    try sandbox.write(
+      "1262413178860556288\n1262413178860556289\n1262413178860556290\n", to: "ids.txt")
     try sandbox.write("id,text\n1,hello\n", to: "table.csv")
     try sandbox.write(#"{"id":7,"screen_name":"ana","followers_count":1}"#, to: "users.json")
     try Data((0..<3000).map { UInt8(truncatingIfNeeded: $0 * 7919 >> 3) | 0x80 })
@@ -72,7 +75,9 @@ struct BadInputTests {
     #expect(try sandbox.run(["check"]).exitCode == 0)
   }
 
-  @Test("An empty file, and containers of nothing, are no fault", arguments: ["empty", "empty-containers"])
+  @Test(
+    "An empty file, and containers of nothing, are no fault",
+    arguments: ["empty", "empty-containers"])
   func empty(name: String) throws {
     let result = try ingest("fixtures/\(name).json")
     #expect(result.exitCode == 0)
@@ -100,7 +105,8 @@ struct BadInputTests {
 
   @Test("A bad file among good ones is told; the good ones are stored")
   func amongGood() throws {
-    let result = try ingest("fixtures/v1-lines.jsonl", "fixtures/page.html", "fixtures/v1-array.json")
+    let result = try ingest(
+      "fixtures/v1-lines.jsonl", "fixtures/page.html", "fixtures/v1-array.json")
     expectOneLine(result, exit: 1, ["fixtures/page.html: line 1"])
     #expect(result.output.contains("4 new"))
   }

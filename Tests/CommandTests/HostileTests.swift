@@ -21,7 +21,8 @@ struct HostileTests {
   private func dangerous(_ text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       guard scalar != "\n" else { return false }
-      let bidirectional = ("\u{202A}"..."\u{202E}").contains(scalar)
+      let bidirectional =
+        ("\u{202A}"..."\u{202E}").contains(scalar)
         || ("\u{2066}"..."\u{2069}").contains(scalar) || ["\u{200E}", "\u{200F}"].contains(scalar)
       return scalar.properties.generalCategory == .control || bidirectional
         || ["\u{2028}", "\u{2029}"].contains(scalar)
@@ -74,7 +75,8 @@ struct HostileTests {
       ["forget", evil], [evil], ["terms", "--" + evil], ["--db", evil, "terms"],
       ["--db", "no" + evil, "terms"], ["popularity", "x", "--format", evil],
       ["ingest", "fixtures/empty.json", "--term", evil], ["terms"],
-      ["prune", "--older-than", evil], ["--db", "new" + evil, "ingest", "fixtures/empty.json", "--term", "x"],
+      ["prune", "--older-than", evil],
+      ["--db", "new" + evil, "ingest", "fixtures/empty.json", "--term", "x"],
       ["--db", "new" + evil, "stats"],
     ]
     for command in commands {
@@ -135,7 +137,9 @@ struct HostileTests {
     let term = "'; DROP TABLE tweets; --"
     #expect(try sandbox.run(["ingest", "fixtures/v1-lines.jsonl", "-t", term]).exitCode == 0)
     #expect(try sandbox.run(["popularity", term]).exitCode == 0)
-    #expect(try sandbox.run(["tweets", "#plain", "-m", "#'; DROP TABLE tweets; --", "--format", "ndjson"]).outputLines.count == 1)
+    #expect(
+      try sandbox.run(["tweets", "#plain", "-m", "#'; DROP TABLE tweets; --", "--format", "ndjson"])
+        .outputLines.count == 1)
     #expect(try sandbox.run(["tweets", "#plain", "-m", "#100%_like"]).exitCode == 0)
     #expect(try sandbox.run(["tweets", "#plain", "-m", "#100xx_like"]).exitCode == 1)
     #expect(try sandbox.run(["forget", term]).exitCode == 0)

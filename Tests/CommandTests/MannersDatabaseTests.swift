@@ -24,14 +24,17 @@ struct MannersDatabaseTests {
       "HOME": sandbox.file("home"),
     ]
     sandbox.environment = ["PATH": "/usr/bin:/bin"].merging(
-      values.filter { variables.contains($0.key) }) { $1 }
+      values.filter { variables.contains($0.key) }
+    ) { $1 }
     let ingest = try sandbox.run(options + OutputIngestTests.stanford)
     #expect(ingest.exitCode == 0, "\(ingest)")
     for other in ["here.sqlite", "variable.sqlite", Self.inData, Self.inHome] {
       #expect(sandbox.has(other) == (other == place), "\(other)")
     }
     // Every command looks there.
-    for command in [["popularity", "#stanford"], ["terms"], ["stats"], ["check"], ["prune", "--keep", "0"]] {
+    for command in [
+      ["popularity", "#stanford"], ["terms"], ["stats"], ["check"], ["prune", "--keep", "0"],
+    ] {
       #expect(try sandbox.run(command + options).exitCode == 0, "\(command)")
     }
   }

@@ -71,7 +71,10 @@ struct OutputHelpTests {
       (["ingest", "--term", "x"], "FILE is missing"),
       (["popularity", ""], "TERM cannot be '': expected"),
       (["popularity", "   "], "TERM cannot be '   ': expected"),
-      (["ingest", "fixtures/stanford.jsonl", "--term", ""], "option '--term' cannot be '': expected"),
+      (
+        ["ingest", "fixtures/stanford.jsonl", "--term", ""],
+        "option '--term' cannot be '': expected"
+      ),
       (["ingest", "fixtures/stanford.jsonl", "--term", " \t"], "option '--term' cannot be"),
       (["popularity", "x", "--format", "cvs"], "(did you mean 'csv'?)"),
       (["popularity", "x", "--kind", "user"], "(did you mean 'users'?)"),

@@ -64,7 +64,9 @@ struct OutputIngestTests {
     #expect(try answer.int("skipped") == 2)
     let problems = try answer.list("problems")
     #expect(problems.map { $0["line"] as? Int } == [2, 4])
-    #expect(problems.map { $0["file"] as? String } == Array(repeating: "fixtures/broken-line.jsonl", count: 2))
+    #expect(
+      problems.map { $0["file"] as? String }
+        == Array(repeating: "fixtures/broken-line.jsonl", count: 2))
     #expect(problems.allSatisfy { $0["offset"] is Int && $0["reason"] is String })
   }
 
@@ -87,7 +89,8 @@ struct OutputIngestTests {
     #expect(try JSONAnswer(result).int("skipped") == 70)
     #expect(try JSONAnswer(result).list("problems").count == 50)
     #expect(result.errorLines.count == 6)
-    #expect(result.errorLines.last == "smashtag: 65 more problems like these; --json lists up to 50")
+    #expect(
+      result.errorLines.last == "smashtag: 65 more problems like these; --json lists up to 50")
   }
 
   @Test("--quiet says nothing when all is well, and still tells faults")
@@ -140,7 +143,10 @@ struct OutputIngestTests {
     #expect(expected.count > 30)
     for (name, answer) in expected.sorted(by: { $0.key < $1.key }) {
       let result = try sandbox.run(
-        ["--db", "\(name.replacing("/", with: "-")).sqlite", "ingest", "fixtures/\(name)", "--term", "x", "--json"])
+        [
+          "--db", "\(name.replacing("/", with: "-")).sqlite", "ingest", "fixtures/\(name)",
+          "--term", "x", "--json",
+        ])
       #expect(result.exitCode.map(Int.init) == answer["exit"] as? Int, "\(name): \(result)")
       let found = try JSONAnswer(line: result.output)
       #expect(found.fields["skipped"] as? Int == answer["skipped"] as? Int, "\(name): \(result)")

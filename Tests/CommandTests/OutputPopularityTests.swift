@@ -66,7 +66,9 @@ struct OutputPopularityTests {
       "\(mention["display"] ?? "") \(mention["count"] ?? "")"
     }
     #expect(expected.count == 39)
-    #expect(try ask(["--json", "--min-count", "1"]).output == ask(["--format", "json", "--min-count", "1"]).output)
+    #expect(
+      try ask(["--json", "--min-count", "1"]).output
+        == ask(["--format", "json", "--min-count", "1"]).output)
 
     let table = try ask(["--min-count", "1"]).outputLines.compactMap { line -> String? in
       let words = line.split(separator: " ")
@@ -99,7 +101,9 @@ struct OutputPopularityTests {
     }
   }
 
-  @Test("A term is found in any case, with blanks around it, and by its sign only", arguments: ["#STANFORD", " #Stanford "])
+  @Test(
+    "A term is found in any case, with blanks around it, and by its sign only",
+    arguments: ["#STANFORD", " #Stanford "])
   func termSpelling(term: String) throws {
     let sandbox = try sandbox.get()
     #expect(try sandbox.counts(of: term) == sandbox.counts(of: "#stanford"))

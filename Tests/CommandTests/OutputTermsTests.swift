@@ -20,7 +20,9 @@ struct OutputTermsTests {
     return sandbox
   }
 
-  @Test("Terms in each format, the last searched first", arguments: ["table", "json", "ndjson", "csv", "tsv", "md"])
+  @Test(
+    "Terms in each format, the last searched first",
+    arguments: ["table", "json", "ndjson", "csv", "tsv", "md"])
   func terms(format: String) throws {
     let result = try sandbox.get().run(["terms", "--format", format])
     #expect(result.exitCode == 0)
@@ -33,7 +35,10 @@ struct OutputTermsTests {
   func termsJSON() throws {
     let answer = try JSONAnswer(sandbox.get().run(["terms", "--json"]))
     #expect(answer.names == ["schema", "terms"])
-    #expect(try answer.list("terms").map { $0["term"] as? String } == ["@nobody", "fresh bread", "#stanford"])
+    #expect(
+      try answer.list("terms").map { $0["term"] as? String } == [
+        "@nobody", "fresh bread", "#stanford",
+      ])
     let limited = try sandbox.get().run(["terms", "--format", "ndjson", "--limit", "1"])
     #expect(limited.outputLines.count == 1)
     let term = try JSONAnswer(line: limited.output)

@@ -57,7 +57,8 @@ struct OutputTweetsTests {
       let mention = try JSONAnswer(line: String(line))
       let count = try mention.int("count")
       let display = try mention.string("display")
-      #expect(try ask(["-m", display, "--format", "ndjson"]).outputLines.count == count, "\(display)")
+      #expect(
+        try ask(["-m", display, "--format", "ndjson"]).outputLines.count == count, "\(display)")
       #expect(try ask(["-m", display]).outputLines.count == count, "\(display)")
     }
     #expect(try ask(["--format", "ndjson"]).outputLines.count == 58)

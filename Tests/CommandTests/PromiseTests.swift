@@ -104,7 +104,8 @@ struct PromiseTests {
     #expect(result.output.isEmpty)
     #expect(
       result.errors
-        == "smashtag: interrupted; 20,000 tweets are stored, the same command again does the rest\n")
+        == "smashtag: interrupted; 20,000 tweets are stored, the same command again does the rest\n"
+    )
     #expect(try sandbox.run(["check"]).exitCode == 0)
     let again = try sandbox.run(Self.ingest + ["--json"])
     #expect(try JSONAnswer(again).int("new") == Self.many.count - 20_000)
@@ -135,6 +136,20 @@ struct PromiseTests {
     #expect(run.wait().signal == SIGINT)
     #expect(try sandbox.run(Self.ingest).exitCode == 0)
     try expectWhole(sandbox, Self.many)
+  }
+
+  @Test("Ctrl-C while standard input is silent ends at once, in a line")
+  func interruptedSilence() throws {
+    let sandbox = try sandbox.get()
+    let run = try sandbox.start(["ingest", "-", "--term", "x"], input: .silence)
+    // Until it listens to the signal, the system ends it: that needs no test.
+    usleep(1_000_000)
+    #expect(!run.hasEnded)
+    run.send(SIGINT)
+    let result = run.wait(seconds: 20)
+    #expect(
+      result.description == "--- stderr\nsmashtag: interrupted; nothing is stored\n--- exit 130\n")
+    #expect(!sandbox.has("tweets.sqlite"))
   }
 
   @Test("Who asks while another ingests is always answered, and the numbers only grow")

@@ -37,7 +37,8 @@ private func difference(from expected: String, to text: String) -> String {
   let expected = expected.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   var same = 0
-  while same < min(expected.count, lines.count), expected[same].utf8.elementsEqual(lines[same].utf8) {
+  while same < min(expected.count, lines.count), expected[same].utf8.elementsEqual(lines[same].utf8)
+  {
     same += 1
   }
   let lost: [String] = expected.dropFirst(same).prefix(5).map { "- \($0)" }

@@ -10,6 +10,8 @@ public struct Connections: Sendable {
     case closed
     /// These bytes, and then the end.
     case bytes([UInt8])
+    /// A pipe into which nobody writes, and which does not end.
+    case silence
   }
 
   /// What is a terminal; the rest are pipes.
@@ -21,7 +23,9 @@ public struct Connections: Sendable {
     case both(columns: Int)
   }
 
+  /// What the process reads.
   public var input = Input.none
+  /// What of its output a person sees.
   public var screen = Screen.none
 
   /// Nothing to read, and two pipes.
@@ -43,6 +47,7 @@ public final class SpawnedCommand {
   private var inputBytes: ArraySlice<UInt8> = []
   private var isOver = false
   private var hasClosedInput = false
+  private var isSilent = false
 
   // Never changed; what it points to guards itself.
   private nonisolated(unsafe) static let births = {
@@ -80,6 +85,7 @@ public final class SpawnedCommand {
       [inputEnds.reading, outputEnds.writing, errorEnds.writing])
     for end in [inputEnds.reading, outputEnds.writing, errorEnds.writing] { close(end) }
     if case .bytes(let bytes) = connections.input { inputBytes = bytes[...] }
+    if case .silence = connections.input { isSilent = true }
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
@@ -108,7 +114,7 @@ public final class SpawnedCommand {
     var open = Set([output, errors, input])
     var timedOut = false
     // The end of input is its closing; once nothing is left to write, that is now.
-    if inputBytes.isEmpty { closeInput(&open) }
+    if isSilent { open.remove(input) } else if inputBytes.isEmpty { closeInput(&open) }
     while open.contains(output) || open.contains(errors) {
       if ContinuousClock.now > deadline {
         timedOut = true
@@ -202,7 +208,7 @@ public final class SpawnedCommand {
     switch input {
     case .none: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, 0)
-    case .bytes: posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    case .bytes, .silence: posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, ends[2], 2)
