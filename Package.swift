@@ -33,10 +33,11 @@ let package = Package(
       name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
     .systemLibrary(
       name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
+    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // file -> tweets -> store -> answers -> text. Each knows only those it lists.
-    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc"]),
+    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc", "CZlib"]),
     .target(
       name: "Migrations", path: "migrations",
       resources: [.embedInCode("0001-tweets.sql")], swiftSettings: strict),
@@ -49,11 +50,13 @@ let package = Package(
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.
-    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "TestSupport", dependencies: ["Tweets", "Store"], path: "Tests/TestSupport",
+      swiftSettings: strict),
     tests("TweetsTests", ["Tweets"]),
-    tests("StoreTests", ["Store"]),
-    tests("IngestTests", ["Ingest"]),
-    tests("QueryTests", ["Query"]),
+    tests("StoreTests", ["Tweets", "Store", "CSQLite"]),
+    tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
+    tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
   ],

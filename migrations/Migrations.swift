@@ -12,6 +12,7 @@ public enum Migrations {
 
   /// All steps, in the order in which they are applied. The schema version is their number.
   public static let steps: [Step] = [
-    Step(name: "0001-tweets", sql: String(decoding: PackageResources._001_tweets_sql, as: UTF8.self))
+    Step(
+      name: "0001-tweets", sql: String(decoding: PackageResources._001_tweets_sql, as: UTF8.self))
   ]
 }

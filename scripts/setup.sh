@@ -12,7 +12,8 @@ for_build=(
   pkg-config      # how Package.swift finds the libraries below
   libsqlite3-dev  # SQLite, the database
   libsimdjson-dev # simdjson, which parses the tweets
-  libarchive-dev  # libarchive, which reads gzip, zstd, bzip2, xz, zip and tar
+  libarchive-dev  # libarchive, which reads zstd, bzip2, xz, zip and tar
+  zlib1g-dev      # zlib, which reads gzip, cut and joined files too
   libutf8proc-dev # utf8proc, which folds the case of words in every script
   libcurl4        # the Swift toolchain's own programs need these three,
   libncurses6     # which its archive does not bring

@@ -33,7 +33,7 @@ extension Program {
         text: """
           One SQLite file, which any viewer opens: --db FILE, else $SMASHTAG_DB, else \
           smashtag/smashtag.sqlite in $XDG_DATA_HOME or ~/.local/share.
-          """),
+          """)
     ],
     words: words)
 

@@ -3,13 +3,17 @@ public import Tweets
 
 /// What an ingest did.
 public struct IngestSummary: Sendable, Equatable {
+  /// The term under which the tweets were stored.
   public var term: SearchTerm
   /// Whether the term was told by the files themselves.
   public var isTermFromFiles: Bool
+  /// What was read, copies of one tweet counted each time; what could not be used, and why.
   public var read: ReadTotals
+  /// What became of the tweets that were read: `new` and `known` together are `read.tweets`.
   public var counts: IngestCounts
   /// Wall time, in seconds.
   public var seconds: Double
+  /// Whether all of it was undone in the end.
   public var isDryRun: Bool
 }
 

@@ -16,8 +16,10 @@ public struct Ingestion {
     public var isStrict = false
     /// Do everything and then undo it.
     public var isDryRun = false
+    /// How many tweets are written together at most.
     public var batchLimit = TweetReader.BatchLimit.standard
 
+    /// Tweets of the term, or of the search that the files tell: bad records are passed over.
     public init(term: SearchTerm?) { self.term = term }
   }
 
@@ -30,6 +32,7 @@ public struct Ingestion {
     /// Asked between batches, and while none comes.
     public var shouldStop: () -> Bool = { false }
 
+    /// No progress told, and never stopped, until the other two are set.
     public init(now: @escaping () -> Int64) { self.now = now }
   }
 

@@ -11,7 +11,9 @@ extension MentionQuestion {
         let bare = Word.bare(bytes, kind: kind)
         let withSign = Word.bare(bytes, kind: kind == .hashtag ? .user : .hashtag)
         // Only the sign of its own kind is stripped, so the two differ where it stands there.
-        guard !bare.isEmpty, bare != withSign, bare.lowerBound > withSign.lowerBound else { continue }
+        guard !bare.isEmpty, bare != withSign, bare.lowerBound > withSign.lowerBound else {
+          continue
+        }
         var key: [UInt8] = []
         Folding.appendKey(of: UnsafeBufferPointer(rebasing: bytes[bare]), to: &key)
         return (kind, key)

@@ -6,6 +6,7 @@ public import Tweets
 public struct Popularity: Sendable, Equatable {
   /// What is asked of a term.
   public struct Question: Sendable {
+    /// The search whose tweets are looked at.
     public var term: SearchTerm
     /// The sections that are wanted, in the order in which they come.
     public var kinds: [MentionKind]
@@ -17,6 +18,7 @@ public struct Popularity: Sendable, Equatable {
     /// What a tweet mentions alone says little: it is left out unless asked for.
     public static let minCountDefault = 2
 
+    /// Both sections, hashtags first, unless others are named.
     public init(
       term: SearchTerm, kinds: [MentionKind] = MentionKind.allCases,
       minCount: Int = minCountDefault, top: Int? = nil
@@ -30,6 +32,7 @@ public struct Popularity: Sendable, Equatable {
 
   /// The mentions of one kind.
   public struct Section: Sendable, Equatable {
+    /// Hashtags or users.
     public var kind: MentionKind
     /// Most mentioned first, equal ones by key in the order of its UTF-8 bytes.
     public var mentions: [MentionCount]
@@ -39,7 +42,9 @@ public struct Popularity: Sendable, Equatable {
 
   /// The term with its counters: how many tweets, of which how many retweets, from when to when.
   public var term: TermSummary
+  /// The threshold that was asked for.
   public var minCount: Int
+  /// A section for each kind that was asked for, in that order, empty ones too.
   public var sections: [Section]
 
   /// Answers from one state of the store. Throws `UnknownTerm` when the term was never searched.

@@ -22,7 +22,7 @@ public struct UnknownTerm: Error, Equatable {
     // A sign left out or put in is the commonest slip, and costs one; a third of the word is too much.
     nearest = Array(
       terms.map { ($0.term, EditDistance.between(key, Array($0.key.unicodeScalars))) }
-        .filter { $0.1 <= max(1, key.count / 3) }
+        .filter { $0.1 <= max(1, key.count / 3) && $0.1 < key.count }
         .sorted { $0.1 < $1.1 }
         .prefix(3).map(\.0))
   }

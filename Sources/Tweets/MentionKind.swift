@@ -13,6 +13,7 @@ public enum MentionKind: Int, Sendable, CaseIterable, Comparable {
     }
   }
 
+  /// Hashtags before users.
   public static func < (left: MentionKind, right: MentionKind) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,5 +1,6 @@
 /// A part of a file that could not be used: where it is, and why. The sentence is made elsewhere.
 public struct ReadProblem: Error, Sendable, Equatable {
+  /// What is wrong, and how much of the file is lost by it.
   public enum Reason: Sendable, Equatable {
     /// A value that is not JSON. It alone is skipped.
     case malformed(Problem.Reason)
@@ -17,6 +18,7 @@ public struct ReadProblem: Error, Sendable, Equatable {
   public var line: Int?
   /// Counted from 0, in the decompressed file.
   public var offset: Int?
+  /// Why.
   public var reason: Reason
 
   /// Whether it stands for one record that is lost. A failed document is not counted by records.
@@ -31,6 +33,7 @@ public struct ReadTotals: Sendable, Equatable {
   /// How many problems are kept; more are only counted.
   public static let problemsMax = 50
 
+  /// Files that were begun, those that cannot be opened too.
   public var files = 0
   /// Tweets, copies counted again.
   public var tweets = 0
@@ -40,6 +43,8 @@ public struct ReadTotals: Sendable, Equatable {
   public var cutTweets = 0
   /// Records that could not be used.
   public var skipped = 0
+  /// Files in archives whose names are not those of tweet files.
+  public var passedOver = 0
   /// Arrays of which nothing could be used.
   public var failedDocuments = 0
   /// Bytes as they lie on disk.
@@ -47,6 +52,7 @@ public struct ReadTotals: Sendable, Equatable {
   /// The first problems, in the order of the files.
   public private(set) var problems: [ReadProblem] = []
 
+  /// Nothing read yet.
   public init() {}
 
   mutating func add(_ problem: ReadProblem) {

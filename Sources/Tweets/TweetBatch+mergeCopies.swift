@@ -54,5 +54,7 @@ extension TweetBatch {
     return whole
   }
 
-  private func name(_ mention: Mention) -> [UInt8] { [mention.kind.sign] + bytes[mention.key.range] }
+  private func name(_ mention: Mention) -> [UInt8] {
+    [mention.kind.sign] + bytes[mention.key.range]
+  }
 }

@@ -5,21 +5,26 @@
 public struct TweetBatch: Sendable {
   /// A run of UTF-8 bytes in `bytes`. Empty where there is nothing.
   public struct Slice: Sendable, Hashable {
+    /// Where it begins in `bytes`.
     public var start: UInt32
+    /// How many bytes it has.
     public var count: UInt32
 
     /// No bytes.
     public static let empty = Slice(start: 0, count: 0)
+    /// Whether it has no bytes.
     public var isEmpty: Bool { count == 0 }
   }
 
   /// A tweet as it stands in the batch.
   public struct Tweet: Sendable {
+    /// What makes it one. Until `mergeCopies`, several tweets of a batch may have the same.
     public var id: TweetID
     /// Seconds since 1970 UTC; nil when neither the tweet nor its id tells.
     public var createdAt: Int64?
     /// The author's screen name without `@`; empty when the file does not say.
     public var author: Slice
+    /// Whether the record has the retweeted tweet in it or refers to it.
     public var isRetweet: Bool
     /// The fullest text that the record has, HTML escapes undone.
     public var text: Slice
@@ -29,6 +34,7 @@ public struct TweetBatch: Sendable {
 
   /// A mention as it stands in the batch.
   public struct Mention: Sendable {
+    /// Hashtag or user.
     public var kind: MentionKind
     /// The folded word, by which it is one.
     public var key: Slice
@@ -36,8 +42,11 @@ public struct TweetBatch: Sendable {
     public var display: Slice
   }
 
+  /// UTF-8 without NUL: every word and text of the batch, and remains that nothing points at.
   public private(set) var bytes: [UInt8] = []
+  /// In the order of the file; by ascending id after `mergeCopies`.
   public private(set) var tweets: [Tweet] = []
+  /// Those of each tweet together, in the order of the tweet.
   public private(set) var mentions: [Mention] = []
 
   /// Where the mentions and bytes of the tweet under way begin.
@@ -46,8 +55,10 @@ public struct TweetBatch: Sendable {
   /// The keys of the tweet under way, kept only for a tweet with very many mentions.
   private var manyKeys: Set<[UInt8]> = []
 
+  /// No tweets.
   public init() {}
 
+  /// Whether it has no tweets.
   public var isEmpty: Bool { tweets.isEmpty }
 
   /// The bytes of a slice. Valid inside `body`.
@@ -60,7 +71,9 @@ public struct TweetBatch: Sendable {
   }
 
   /// A slice as text.
-  public func string(_ slice: Slice) -> String { String(decoding: bytes[slice.range], as: UTF8.self) }
+  public func string(_ slice: Slice) -> String {
+    String(decoding: bytes[slice.range], as: UTF8.self)
+  }
 
   /// Empties the batch and keeps its memory.
   public mutating func removeAll() {

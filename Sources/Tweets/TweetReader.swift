@@ -5,9 +5,12 @@
 public final class TweetReader {
   /// How large a batch grows before it is handed out.
   public struct BatchLimit: Sendable {
+    /// So many tweets fill a batch.
     public var tweets: Int
+    /// So many bytes of words and texts fill a batch.
     public var bytes: Int
 
+    /// What is reached first fills a batch; a record that passes the limit is still in it.
     public init(tweets: Int, bytes: Int) {
       self.tweets = tweets
       self.bytes = bytes
@@ -21,7 +24,9 @@ public final class TweetReader {
   private var files: ArraySlice<InputFile>
   private let limit: BatchLimit
   private let collector = TweetCollector()
-  private var current: (file: InputFile, reader: RecordReader)?
+  /// The file of files under way, if one is, and what a person calls it.
+  private var container: (file: InputFile, members: ArchiveMembers)?
+  private var current: (name: String, reader: RecordReader)?
   private var document: OpenDocument?
   private var totals = ReadTotals()
   private var bytesOfEndedFiles = 0
@@ -36,6 +41,7 @@ public final class TweetReader {
     var isHandedOut = false
   }
 
+  /// Nothing is opened before the first `next`.
   public init(_ files: [InputFile], limit: BatchLimit = .standard) {
     self.files = files[...]
     self.limit = limit
@@ -45,7 +51,7 @@ public final class TweetReader {
   public func next() -> TweetPortion? {
     while true {
       if let portion = step() { return portion }
-      if current == nil, files.isEmpty {
+      if current == nil, container == nil, files.isEmpty {
         return collector.batch.isEmpty ? nil : handOut(.complete)
       }
     }
@@ -55,7 +61,8 @@ public final class TweetReader {
   public var readTotals: ReadTotals {
     var totals = totals
     totals.cutTweets = collector.cutTweets
-    totals.bytes = bytesOfEndedFiles + (current?.reader.bytesConsumed ?? 0)
+    let underWay = container?.members.bytesConsumed ?? current?.reader.bytesConsumed ?? 0
+    totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
 
@@ -66,7 +73,7 @@ public final class TweetReader {
 
   /// Goes on by one event; gives a portion if one is due.
   private func step() -> TweetPortion? {
-    guard let (file, reader) = current else {
+    guard let (name, reader) = current else {
       openNext()
       return nil
     }
@@ -75,33 +82,68 @@ public final class TweetReader {
         close(reader)
         return nil
       }
-      return take(event, of: file)
+      return take(event, of: name)
     } catch {
-      let portion = document.map { _ in failDocument(nil) } ?? nil
-      add(.unreadable(error), file)
+      let portion = failDocument()
+      add(.unreadable(error), name)
       close(reader)
       return portion
     }
   }
 
   private func openNext() {
+    if let container { return openNextMember(of: container.members, in: container.file) }
     guard let file = files.popFirst() else { return }
-    totals.files += 1
     do throws(ByteSourceError) {
-      current = (file, try RecordReader(ByteSource(opening: file)))
+      switch try OpenedFile(file) {
+      case .text(let source): try open(source, file.displayName)
+      case .members(let members): container = (file, members)
+      }
     } catch {
-      add(.unreadable(error), file)
+      add(.unreadable(error), file.displayName)
     }
   }
 
+  private func openNextMember(of members: ArchiveMembers, in file: InputFile) {
+    do throws(ByteSourceError) {
+      guard let member = try members.next() else { return closeContainer(members, file) }
+      try openMember(member, "\(file.displayName)(\(member.name))")
+    } catch {
+      add(.unreadable(error), file.displayName)
+      closeContainer(members, file)
+    }
+  }
+
+  /// A member that cannot be opened costs only itself.
+  private func openMember(_ member: ArchiveMembers.Member, _ name: String) throws(ByteSourceError) {
+    do throws(ByteSourceError) {
+      try open(ByteSource(member.bytes), name)
+    } catch .container(let container) {
+      add(.unreadable(.container(container)), name)
+    }
+  }
+
+  private func open(_ source: ByteSource, _ name: String) throws(ByteSourceError) {
+    current = (name, try RecordReader(source))
+    totals.files += 1
+  }
+
   private func close(_ reader: RecordReader) {
-    bytesOfEndedFiles += reader.bytesConsumed
+    // A member's bytes are counted with its container.
+    if container == nil { bytesOfEndedFiles += reader.bytesConsumed }
     current = nil
+  }
+
+  private func closeContainer(_ members: ArchiveMembers, _ file: InputFile) {
+    // Some bytes of a container, its list of members, are never asked for.
+    bytesOfEndedFiles += file.sizeBytes ?? members.bytesConsumed
+    totals.passedOver += members.passedOver
+    container = nil
   }
 
   // MARK: - Records
 
-  private func take(_ event: RecordReader.Event, of file: InputFile) -> TweetPortion? {
+  private func take(_ event: RecordReader.Event, of file: String) -> TweetPortion? {
     switch event {
     case .record(let root, let line, let offset, _):
       return take(JSONValue(raw: root), of: file, line, offset)
@@ -111,7 +153,7 @@ public final class TweetReader {
       defer { document = nil }
       return document?.isHandedOut == true ? handOut(.lastOfDocument) : nil
     case .documentFailed(let problem):
-      let portion = failDocument(problem.reason)
+      let portion = failDocument()
       add(.documentFailed(problem.reason), file, problem.line, problem.offset)
       return portion
     case .malformed(let problem):
@@ -121,7 +163,7 @@ public final class TweetReader {
   }
 
   private func take(
-    _ record: JSONValue, of file: InputFile, _ line: Int, _ offset: Int
+    _ record: JSONValue, of file: String, _ line: Int, _ offset: Int
   ) -> TweetPortion? {
     let tweets = collector.batch.tweets.count
     let notices = collector.notices
@@ -132,9 +174,9 @@ public final class TweetReader {
   }
 
   private func add(
-    _ reason: ReadProblem.Reason, _ file: InputFile, _ line: Int? = nil, _ offset: Int? = nil
+    _ reason: ReadProblem.Reason, _ file: String, _ line: Int? = nil, _ offset: Int? = nil
   ) {
-    totals.add(ReadProblem(file: file.displayName, line: line, offset: offset, reason: reason))
+    totals.add(ReadProblem(file: file, line: line, offset: offset, reason: reason))
   }
 
   // MARK: - Portions
@@ -158,7 +200,7 @@ public final class TweetReader {
   }
 
   /// Takes the document's tweets back. Gives a portion if some of them were handed out.
-  private func failDocument(_ reason: Problem.Reason?) -> TweetPortion? {
+  private func failDocument() -> TweetPortion? {
     guard let open = document else { return nil }
     document = nil
     collector.batch.keepFirst(open.firstTweet)
@@ -188,7 +230,9 @@ public struct TweetPortion: Sendable {
     case documentFailed
   }
 
+  /// The tweets in the order of the file, copies not merged.
   public var batch: TweetBatch
+  /// Whether they can be kept.
   public var standing: Standing
   /// Bytes read so far, as they lie on disk.
   public var bytesRead: Int

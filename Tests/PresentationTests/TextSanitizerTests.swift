@@ -16,7 +16,7 @@ struct TextSanitizerTests {
       ("user\u{202E}gpj.exe\u{202C}", "user\u{FFFD}gpj.exe\u{FFFD}"),
       ("\u{2066}a\u{2067}b\u{2068}c\u{2069}", "\u{FFFD}a\u{FFFD}b\u{FFFD}c\u{FFFD}"),
       ("\u{202A}\u{202B}\u{202D}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      ("a\u{200E}b\u{200F}c\u{61C}d", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d"),
+      ("\u{200F}\u{202E}a\u{200E}", "\u{200F}\u{FFFD}a\u{200E}"),
       ("a\u{200B}b\u{2060}c\u{FEFF}d\u{AD}e", "a\u{FFFD}b\u{FFFD}c\u{FFFD}d\u{FFFD}e"),
       ("\u{FFF9}a\u{FFFA}b\u{FFFB}", "\u{FFFD}a\u{FFFD}b\u{FFFD}"),
       ("a\u{E0041}\u{E0042}", "a\u{FFFD}\u{FFFD}"),
@@ -33,6 +33,15 @@ struct TextSanitizerTests {
       "🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}",
     ])
   func kept(text: String) {
+    #expect(Sanitizer.cleaned(text).unicodeScalars.elementsEqual(text.unicodeScalars))
+  }
+
+  /// Real Arabic and Hebrew tweets have these marks. They open no stretch of text that is turned
+  /// around; they only settle the direction of punctuation and blanks beside them.
+  @Test(
+    "Directional marks stay as they are",
+    arguments: ["a\u{200E}b\u{200F}c\u{61C}d", "\u{200F}שלום!\u{200F}", "مرحبا\u{61C} 12"])
+  func directionalMarks(text: String) {
     #expect(Sanitizer.cleaned(text).unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 

@@ -2,28 +2,6 @@ import Foundation
 
 @testable import Store
 
-/// A folder of a test's own, gone when the test is over.
-final class TemporaryFolder {
-  let path: String
-
-  init() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "smashtag-\(UUID())")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    path = url.path
-  }
-
-  deinit {
-    chmod(path, 0o755)
-    try? FileManager.default.removeItem(atPath: path)
-  }
-
-  func file(_ name: String) -> String { path + "/" + name }
-
-  var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
-  }
-}
-
 /// The bytes of a file. `Data(contentsOf:)` leaks when the file is empty, and so hides our leaks.
 func bytes(_ path: String) throws -> [UInt8] {
   let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))

@@ -23,9 +23,9 @@ public struct Connections: Sendable {
     case both(columns: Int)
   }
 
-  /// What the process reads.
+  /// What it reads on standard input.
   public var input = Input.none
-  /// What of its output a person sees.
+  /// Which of its outputs are a terminal.
   public var screen = Screen.none
 
   /// Nothing to read, and two pipes.

@@ -4,7 +4,7 @@ import Store
 /// `smashtag check`: proves that the numbers are right.
 struct CheckCommand: Command {
   static let description = CommandDescription(
-    "check", summary: "prove that the database is sound and every count right",
+    "check", summary: "Prove that the database is sound and every count right",
     discussion: """
       Reads the whole database, counts every mention anew from the tweets, and compares. Exit code 0 \
       means that each number is right, 1 that something was found.

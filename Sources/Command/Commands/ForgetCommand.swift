@@ -6,7 +6,7 @@ import Tweets
 /// `smashtag forget TERM`: deletes one search.
 struct ForgetCommand: Command {
   static let description = CommandDescription(
-    "forget", summary: "delete a search and what only it reaches",
+    "forget", summary: "Delete a search and what only it reaches",
     discussion: """
       Deletes the term, its counts, and the tweets and mentions that no other term has. Tweets that \
       another term found too stay, with their counts there.

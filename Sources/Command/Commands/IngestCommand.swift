@@ -7,7 +7,7 @@ import Tweets
 /// `smashtag ingest FILE… --term TERM`: stores the tweets that a search found.
 struct IngestCommand: Command {
   static let description = CommandDescription(
-    "ingest", summary: "store the tweets that a search found",
+    "ingest", summary: "Store the tweets that a search found",
     discussion: """
       Reads files of tweets as tools save them, told by their content and not by their names: \
       answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, plain or \
@@ -56,7 +56,8 @@ struct IngestCommand: Command {
 
   func run(_ context: Context) throws -> ExitCode {
     let files = try InputFiles.resolve(paths)
-    if files.contains(where: { $0.path == InputFile.standardInputPath }), isatty(STDIN_FILENO) == 1 {
+    let readsStandardInput = files.contains { $0.path == InputFile.standardInputPath }
+    if readsStandardInput, isatty(STDIN_FILENO) == 1 {
       context.talk.note("reading tweets from standard input; Ctrl-D ends it")
     }
     // A database that is there is opened at once: if it cannot be used, nothing need be read.

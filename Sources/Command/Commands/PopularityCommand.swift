@@ -5,7 +5,7 @@ import Tweets
 /// `smashtag popularity TERM`: what the tweets of a search mention.
 struct PopularityCommand: Command {
   static let description = CommandDescription(
-    "popularity", summary: "the hashtags and users that a search's tweets mention",
+    "popularity", summary: "The hashtags and users that a search's tweets mention",
     discussion: """
       Two sections, Hashtags and Users, each mention with the number of distinct tweets that carry \
       it: most mentioned first, equal ones alphabetically. What only one tweet mentions is left out \

@@ -5,7 +5,7 @@ import Tweets
 /// `smashtag prune`: deletes old searches or old tweets.
 struct PruneCommand: Command {
   static let description = CommandDescription(
-    "prune", summary: "delete old searches or old tweets, and free their space",
+    "prune", summary: "Delete old searches or old tweets, and free their space",
     discussion: """
       --keep N keeps the N most recently searched terms and deletes everything that none of them \
       reaches. --older-than deletes tweets made before a time and lowers the counts of exactly the \

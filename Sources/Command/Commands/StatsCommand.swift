@@ -4,7 +4,7 @@ import Store
 /// `smashtag stats`: how much is in the database.
 struct StatsCommand: Command {
   static let description = CommandDescription(
-    "stats", summary: "how much is in the database",
+    "stats", summary: "How much is in the database",
     discussion: """
       'tweets by term' is the sum over all terms: a tweet that two terms found counts twice there.
       """,

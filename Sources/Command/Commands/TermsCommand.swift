@@ -4,7 +4,7 @@ import Store
 /// `smashtag terms`: the searches that are known.
 struct TermsCommand: Command {
   static let description = CommandDescription(
-    "terms", summary: "the searches, most recent first",
+    "terms", summary: "The searches, most recent first",
     discussion: """
       Each search term once, whatever its case, with the number of its tweets and the time of its \
       last ingest.

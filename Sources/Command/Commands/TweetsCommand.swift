@@ -6,7 +6,7 @@ import Tweets
 /// `smashtag tweets TERM`: the tweets behind a number.
 struct TweetsCommand: Command {
   static let description = CommandDescription(
-    "tweets", summary: "the tweets of a search, or those behind a number",
+    "tweets", summary: "The tweets of a search, or those behind a number",
     discussion: """
       Newest first. With --mention the number of tweets is the count that 'popularity' shows.
       """,

@@ -21,6 +21,7 @@ public enum AnswerText {
     ).lines(width: width, palette: palette)
   }
 
+  /// The terms in the order given, for programs: times ISO 8601 in UTC.
   public static func termsGrid(_ terms: [TermSummary]) -> Grid {
     Grid(
       columns: ["term", "tweets", "searched"],
@@ -46,6 +47,10 @@ public enum AnswerText {
     ]
     if read.notices > 0 {
       lines.append("  \(Numbers.counted(read.notices, "notice", "notices")) passed over")
+    }
+    if read.passedOver > 0 {
+      lines.append(
+        "  \(Numbers.counted(read.passedOver, "other file", "other files")) in archives passed over")
     }
     if read.cutTweets > 0 {
       lines.append(
@@ -120,6 +125,8 @@ public enum AnswerText {
   public static let tweetColumns = [
     "id", "created_at", "author", "is_retweet", "text", "mentions",
   ]
+  /// The cells of a tweet under `tweetColumns`, not cleaned for a terminal; empty where nothing is
+  /// known.
   public static func tweetCells(_ tweet: StoredTweet) -> [String] {
     [
       tweet.id.description, tweet.createdAt.map(UTCTime.iso) ?? "", tweet.author ?? "",

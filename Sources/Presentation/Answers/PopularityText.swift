@@ -15,6 +15,7 @@ public struct PopularityText {
     self.width = width
   }
 
+  /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     fitted(palette.styled(Sanitizer.cleaned(answer.term.term), .bold), plain: answer.term.term)
       + wrapped(head) + answer.sections.flatMap { [""] + lines(of: $0) }

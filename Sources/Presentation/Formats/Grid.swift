@@ -1,8 +1,11 @@
 /// Rows and columns without a word for people: what CSV, TSV and Markdown are made of.
 public struct Grid: Sendable {
+  /// The heading: a name a column.
   public var columns: [String]
+  /// The cells as they are, neither escaped nor cleaned; each row has one a column.
   public var rows: [[String]]
 
+  /// A grid of rows that have a cell a column.
   public init(columns: [String], rows: [[String]]) {
     self.columns = columns
     self.rows = rows

@@ -24,6 +24,7 @@ public enum JSONAnswers {
 
   // MARK: - Answers
 
+  /// The sections that were asked for, and how many mentions of each lie below the threshold.
   public static func popularity(_ answer: Popularity) -> String {
     document { writer in
       writer.field("term", answer.term.term)
@@ -47,6 +48,7 @@ public enum JSONAnswers {
     kind == .hashtag ? "hashtags" : "users"
   }
 
+  /// The terms in the order given.
   public static func terms(_ terms: [TermSummary]) -> String {
     document { writer in
       writer.name("terms")
@@ -54,6 +56,7 @@ public enum JSONAnswers {
     }
   }
 
+  /// What an ingest did, with the first problems, at most `ReadTotals.problemsMax`.
   public static func ingest(_ summary: IngestSummary) -> String {
     document { writer in
       writer.field("term", summary.term.text)
@@ -65,6 +68,7 @@ public enum JSONAnswers {
       writer.field("notices", summary.read.notices)
       writer.field("skipped", summary.read.skipped)
       writer.field("failed_documents", summary.read.failedDocuments)
+      writer.field("passed_over", summary.read.passedOver)
       writer.field("cut", summary.read.cutTweets)
       writer.field("mentions", summary.counts.mentions)
       writer.field("bytes", summary.read.bytes)
@@ -89,6 +93,7 @@ public enum JSONAnswers {
     }
   }
 
+  /// What `prune` or `forget` deleted, or would delete.
   public static func prune(_ counts: PruneCounts, isDryRun: Bool) -> String {
     document { writer in
       writer.field("terms", counts.terms)
@@ -99,6 +104,7 @@ public enum JSONAnswers {
     }
   }
 
+  /// The sizes of the database at a path.
   public static func statistics(_ statistics: StoreStatistics, database: String) -> String {
     document { writer in
       writer.field("database", database)
@@ -112,6 +118,7 @@ public enum JSONAnswers {
     }
   }
 
+  /// What a check found, each finding in the words for people.
   public static func check(_ report: CheckReport) -> String {
     document { writer in
       writer.field("sound", report.findings.isEmpty)
@@ -135,8 +142,10 @@ public enum JSONAnswers {
     return String(head.dropLast(2))
   }
 
+  /// Closes what `tweetsHead` opened.
   public static let tweetsEnd = "]}"
 
+  /// One tweet, an object without a line break.
   public static func tweet(_ tweet: StoredTweet) -> String {
     var writer = JSONWriter()
     writer.object { writer in

@@ -3,10 +3,12 @@
 ///
 /// One line, no blanks. Text is escaped so that it is safe to look at on a terminal too.
 public struct JSONWriter {
+  /// What is written so far.
   public private(set) var text = ""
   /// Whether the next value needs a comma before it.
   private var needsComma = false
 
+  /// An empty text.
   public init() {}
 
   /// Writes `{…}`; `body` writes its fields.
@@ -32,8 +34,11 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes a whole number by its digits.
   public mutating func value(_ number: Int) { scalar(String(number)) }
+  /// Writes `true` or `false`.
   public mutating func value(_ truth: Bool) { scalar(truth ? "true" : "false") }
+  /// Writes `null`.
   public mutating func null() { scalar("null") }
 
   /// A number of seconds, to the millisecond.
@@ -43,6 +48,7 @@ public struct JSONWriter {
     scalar("\(thousandths / 1000).\(fraction)")
   }
 
+  /// Writes a text. Control characters, line separators and what reorders a line are escaped.
   public mutating func value(_ string: String) {
     var escaped = "\""
     for scalar in string.unicodeScalars {
@@ -96,11 +102,13 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// A field that is true or false.
   public mutating func field(_ name: StaticString, _ value: Bool) {
     self.name(name)
     self.value(value)
   }
 
+  /// A field that is a text, or null.
   public mutating func field(_ name: StaticString, _ value: String?) {
     self.name(name)
     self.value(value)

@@ -10,14 +10,20 @@
 /// - line breaks (also U+0085, U+2028, U+2029), tabs, vertical tabs and form feeds become a blank;
 ///   a carriage return with its line feed becomes one;
 /// - all other control characters (C0 with ESC, DEL, C1) become U+FFFD;
-/// - invisible format characters become U+FFFD: the bidirectional embeddings, overrides, isolates
-///   and marks, zero-width blanks, byte-order marks, soft hyphens, annotation marks, and language
+/// - invisible format characters become U+FFFD: the bidirectional embeddings, overrides and
+///   isolates, zero-width blanks, byte-order marks, soft hyphens, annotation marks, and language
 ///   tags outside a flag;
 /// - of a cluster with more than ``scalarsPerClusterMax`` scalars the rest is dropped, since heaps of
 ///   combining marks paint over the lines around them.
 ///
 /// What stays, because words and emoji are made of it: the zero-width joiner and non-joiner,
-/// variation selectors, combining marks, and tags in the flags of regions.
+/// variation selectors, combining marks, and tags in the flags of regions. The directional marks
+/// U+200E, U+200F and U+061C stay too: people who write Arabic and Hebrew put them beside
+/// punctuation and numbers, and each is no more than one letter of its direction that is not drawn.
+/// It settles the neutral characters beside it; it opens no stretch of text, so it cannot turn
+/// letters around or reach past the line, which embeddings, overrides and isolates can.
+///
+/// Source: Unicode Standard Annex 9, section 2.6, "Implicit Directional Marks".
 public enum Sanitizer {
   /// The most scalars that a cluster keeps: a letter and 30 marks.
   ///
@@ -55,7 +61,7 @@ public enum Sanitizer {
   private static func shown(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\t", "\n", "\u{B}", "\u{C}", "\r", "\u{85}", "\u{2028}", "\u{2029}": " "
-    case "\u{200C}", "\u{200D}": scalar
+    case "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{61C}": scalar
     default: isHidden(scalar) ? "\u{FFFD}" : scalar
     }
   }

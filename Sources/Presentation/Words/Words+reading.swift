@@ -17,18 +17,24 @@ extension Words {
     case .malformed(let reason): malformed(reason)
     case .refused(let refusal): self.refusal(refusal)
     case .documentFailed(let reason):
-      "not JSON: \(malformed(reason)); none of this list of tweets is stored, "
-        + "because a part of a list could be any part"
+      "not JSON: \(fault(reason)); a list is stored whole or not at all"
     case .unreadable(let error): unreadable(error)
     }
   }
 
   private static func malformed(_ reason: Problem.Reason) -> String {
     switch reason {
-    case .malformed(let flaw): "malformed JSON: \(self.flaw(flaw))"
-    case .somethingFollows: "malformed JSON: something else follows the value on its line"
+    case .malformed, .somethingFollows, .endsEarly: "malformed JSON: \(fault(reason))"
+    case .nestedTooDeep, .tooLarge: fault(reason)
+    }
+  }
+
+  private static func fault(_ reason: Problem.Reason) -> String {
+    switch reason {
+    case .malformed(let flaw): self.flaw(flaw)
+    case .somethingFollows: "something else follows the value on its line"
     case .nestedTooDeep: "nested too deep"
-    case .endsEarly: "malformed JSON: the file ends inside this record"
+    case .endsEarly: "the file ends inside this record"
     case .tooLarge: "larger than 4 GiB"
     }
   }
@@ -62,10 +68,18 @@ extension Words {
     case .cannotOpen(let code): "cannot be opened: \(system(code))"
     case .cannotRead(let code): "cannot be read on: \(system(code))"
     case .damaged(let damage): self.damage(damage)
-    case .container(.tar): "a tar archive; unpack it and give the files or their folder"
-    case .container(.zip): "a zip archive; unpack it and give the files or their folder"
+    case .container(let container):
+      "\(self.container(container)) inside another archive; unpack it and give it by itself"
+    case .noTweetMembers(let container):
+      "\(self.container(container)) without a file that can hold tweets by its name"
+    case .damagedContainer(let container, let message):
+      "\(self.container(container)) that is damaged (\(message)); what comes before is used"
     case .noMemory: "memory is short"
     }
+  }
+
+  private static func container(_ container: ByteSourceError.Container) -> String {
+    container == .tar ? "a tar archive" : "a zip archive"
   }
 
   private static func damage(_ damage: ByteSourceError.Damage) -> String {

@@ -52,7 +52,9 @@ extension Words {
   public static func unknownTerm(_ unknown: UnknownTerm) -> String {
     let begin = "no search '\(unknown.term)' in the database"
     guard unknown.known > 0 else { return begin + ", which has none yet" }
-    guard !unknown.nearest.isEmpty else { return begin + "; 'smashtag terms' lists those there are" }
+    guard !unknown.nearest.isEmpty else {
+      return begin + "; 'smashtag terms' lists those there are"
+    }
     let names = unknown.nearest.map { "'\($0)'" }
     let last = names[names.count - 1]
     let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or \(last)"

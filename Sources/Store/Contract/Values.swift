@@ -12,6 +12,7 @@ public struct TermSummary: Sendable, Equatable {
   public var retweets: Int
   /// When its earliest and latest tweets were made, seconds since 1970 UTC; nil when none says.
   public var first: Int64?
+  /// When its latest tweet was made, in the same way.
   public var last: Int64?
   /// When tweets were last ingested under it, milliseconds since 1970 UTC.
   public var searchedAt: Int64
@@ -19,13 +20,16 @@ public struct TermSummary: Sendable, Equatable {
 
 /// A mention and the number of distinct tweets of a term that carry it.
 public struct MentionCount: Sendable, Equatable {
+  /// Hashtag or user.
   public var kind: MentionKind
   /// The folded word by which the mention is one, without its sign.
   public var key: String
   /// The spelling in the earliest tweet, with its sign: `#Stanford`.
   public var display: String
+  /// Distinct tweets, never 0.
   public var count: Int
 
+  /// A count from its parts.
   public init(kind: MentionKind, key: String, display: String, count: Int) {
     self.kind = kind
     self.key = key
@@ -36,9 +40,12 @@ public struct MentionCount: Sendable, Equatable {
 
 /// How many mentions lie on each side of a threshold.
 public struct MentionTotals: Sendable, Equatable {
+  /// Mentions that at least as many tweets carry as the threshold asks.
   public var shown: Int
+  /// Mentions that some tweet carries, but fewer tweets than that.
   public var below: Int
 
+  /// Totals from their parts.
   public init(shown: Int, below: Int) {
     self.shown = shown
     self.below = below
@@ -47,10 +54,12 @@ public struct MentionTotals: Sendable, Equatable {
 
 /// A mention that is asked for.
 public struct MentionQuestion: Sendable, Equatable {
+  /// Hashtag or user.
   public var kind: MentionKind
   /// The folded word, without its sign.
   public var key: String
 
+  /// A question about one mention.
   public init(kind: MentionKind, key: String) {
     self.kind = kind
     self.key = key
@@ -59,12 +68,15 @@ public struct MentionQuestion: Sendable, Equatable {
 
 /// A tweet as it is kept.
 public struct StoredTweet: Sendable, Equatable {
+  /// What makes it one.
   public var id: TweetID
   /// Screen name without `@`; nil when no copy said.
   public var author: String?
   /// Seconds since 1970 UTC.
   public var createdAt: Int64?
+  /// Whether one of its copies is a retweet.
   public var isRetweet: Bool
+  /// The longest text of its copies; nil when none had one.
   public var text: String?
   /// As written, with their signs: the union over all copies.
   public var mentions: [String]
@@ -81,8 +93,10 @@ public struct IngestCounts: Sendable, Equatable {
   /// Mentions of tweets counted anew under the term.
   public var mentions = 0
 
+  /// Of no tweet.
   public init() {}
 
+  /// Adds what became of a part to what became of the whole.
   public static func += (sum: inout IngestCounts, part: IngestCounts) {
     sum.new += part.new
     sum.known += part.known
@@ -101,30 +115,40 @@ public enum PruneRule: Sendable, Equatable {
 
 /// What a prune deleted, or would delete.
 public struct PruneCounts: Sendable, Equatable {
+  /// Search terms.
   public var terms = 0
+  /// Tweets that no term had any more, or that were too old.
   public var tweets = 0
+  /// Hashtags and users that no tweet carried any more.
   public var mentions = 0
   /// By how much the database file shrinks.
   public var bytes = 0
 
+  /// Of nothing.
   public init() {}
 }
 
 /// Sizes of a store.
 public struct StoreStatistics: Sendable, Equatable {
+  /// Search terms.
   public var terms: Int
+  /// Distinct tweets, whichever terms have them.
   public var tweets: Int
+  /// Distinct hashtags, by key.
   public var hashtags: Int
+  /// Distinct users, by key.
   public var users: Int
   /// Tweets per term, summed: a tweet under two terms counts twice.
   public var links: Int
   /// The database file's size.
   public var bytes: Int
+  /// How many steps of the schema are applied.
   public var schemaVersion: Int
 }
 
 /// What a check found.
 public struct CheckReport: Sendable, Equatable {
+  /// Something that is not as it must be.
   public enum Finding: Sendable, Equatable {
     /// SQLite's own check found the file damaged; its words.
     case damaged(String)
@@ -142,11 +166,15 @@ public struct CheckReport: Sendable, Equatable {
     case staleKeys(Int)
   }
 
+  /// What was found, before a repair; empty when all is right.
   public var findings: [Finding] = []
   /// True when a repair was asked for and made everything right that can be.
   public var isRepaired = false
+  /// How many tweets were counted anew; 0 in a damaged file.
   public var tweets = 0
+  /// How many counts of mentions were compared; 0 in a damaged file.
   public var counts = 0
 
+  /// A report of nothing found.
   public init() {}
 }

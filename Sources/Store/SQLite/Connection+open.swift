@@ -45,7 +45,8 @@ extension Connection {
     throw openError(code, handle, path, mode)
   }
 
-  /// Reads the first page, without locks if there is no other way, so that what is no database fails now, and not at the first query.
+  /// Reads the first page, without locks if there is no other way, so that what is no database
+  /// fails now, and not at the first query.
   func readHeader() throws(StoreError) {
     let stamp = FileStamp(path: path)
     // SQLite takes a file of one byte for an empty one, and would write over it.

@@ -52,11 +52,14 @@ final class Connection {
   ///
   /// - Parameters:
   ///   - path: a file's path, never a URI, or `Connection.memory`.
+  ///   - isQueryOnly: to write nothing, though the mode would allow it. Unlike a connection that may
+  ///     only read, the last to close then takes the log and its index away.
   ///   - cacheKilobytes: the page cache's limit; memory is taken as pages are read.
   ///   - wait: what to do while another connection holds a lock.
   init(
-    path: String, mode: Mode, durability: Durability = .full, cacheKilobytes: Int = 16_384,
-    accepting acceptance: Acceptance = .smashtag, wait: BusyWait = BusyWait()
+    path: String, mode: Mode, isQueryOnly: Bool = false, durability: Durability = .full,
+    cacheKilobytes: Int = 16_384, accepting acceptance: Acceptance = .smashtag,
+    wait: BusyWait = BusyWait()
   ) throws(StoreError) {
     self.path = path
     self.mode = mode
@@ -74,7 +77,11 @@ final class Connection {
         try execute("PRAGMA auto_vacuum = INCREMENTAL")
       }
     }
-    if mode != .readOnly { try startWriteAheadLog() }
+    if isQueryOnly {
+      try execute("PRAGMA query_only = ON")
+    } else if mode != .readOnly {
+      try startWriteAheadLog()
+    }
   }
 
   deinit {

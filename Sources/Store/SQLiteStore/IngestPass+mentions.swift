@@ -29,10 +29,11 @@ extension IngestPass {
         SELECT id, key, display_tweet FROM mentions
         WHERE kind = ?1 AND key IN (\(Chunks<Int>.placeholders))
         """)
+      statement.clearBindings()
       try statement.bind(kind.rawValue, at: 1)
-      for (position, place) in chunk.enumerated() {
+      for (offset, place) in chunk.enumerated() {
         let key = store.mentionTable.entries[place].key
-        try statement.bind(text: store.mentionTable.bytes, key, at: position + 2)
+        try statement.bind(text: store.mentionTable.bytes, key, at: offset + 2)
       }
       try statement.forEach { row throws(StoreError) in
         let place = row.withText(1) { store.mentionTable.place(of: kind, $0) }
@@ -81,9 +82,10 @@ extension IngestPass {
       try insertion.bind(rows[index].tweet, at: 3)
       try insertion.run()
       let next = index + 1
-      if next == rows.count || (rows[next].term, rows[next].mention) != (
-        rows[index].term, rows[index].mention)
-      {
+      let isLast =
+        next == rows.count || rows[next].term != rows[index].term
+        || rows[next].mention != rows[index].mention
+      if isLast {
         try count(next - first, term: rows[index].term, mention: rows[index].mention)
         first = next
       }

@@ -26,12 +26,12 @@ struct KnownTweets {
         length(CAST(t.text AS BLOB)), t.mentions
       FROM tweets AS t
       LEFT JOIN term_tweets AS r ON r.term = ?1 AND r.tweet = t.pk
-      WHERE t.id IN (\(Placeholders.repeated(Self.chunk)))
+      WHERE t.id IN (\(Chunks<TweetBatch.Tweet>.placeholders))
       """)
     for chunk in Chunks(of: batch.tweets) {
       statement.clearBindings()
       try statement.bind(term, at: 1)
-      for (position, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: position + 2) }
+      for (place, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: place + 2) }
       try statement.forEach { row throws(StoreError) in
         rows[row.tweetID(0)] = Row(
           row: row.int64(1), isUnderTerm: row.int(2) == 1, hasAuthor: row.int(3) == 1,
@@ -40,6 +40,4 @@ struct KnownTweets {
       }
     }
   }
-
-  private static var chunk: Int { Chunks<TweetBatch.Tweet>.size }
 }

@@ -53,7 +53,9 @@ struct MentionTable {
     return insert(kind, key, hash, into: slot)
   }
 
-  private func isSame(_ place: Int, _ kind: MentionKind, _ key: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func isSame(
+    _ place: Int, _ kind: MentionKind, _ key: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
     let entry = entries[place]
     return entry.kind == kind && entry.key.count == key.count
       && bytes[entry.key].elementsEqual(key)

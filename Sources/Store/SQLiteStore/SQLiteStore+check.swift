@@ -6,6 +6,9 @@
 //                                     search_terms.tweets, retweets, first_at, last_at
 
 extension SQLiteStore {
+  /// `PRAGMA quick_check` first: in a damaged file nothing more is looked at. The comparisons run
+  /// in one read transaction, so that a writer in between changes none of them; they sort every row
+  /// of `term_mentions`, on disk where memory is short. A repair is one transaction.
   public func check(repair: Bool) throws(StoreError) -> CheckReport {
     MentionFunctions.install(on: connection)
     var report = CheckReport()

@@ -8,6 +8,10 @@ public import Tweets
 // Whether a tweet or a mention is known is asked for a whole batch by `IN` look-ups, never one by one.
 
 extension SQLiteStore {
+  /// Cost: an `IN` look-up for 500 ids at a time in the unique index of `tweets.id`, whose order
+  /// the batch has; rows of `term_mentions` are written in the order of their key.
+  ///
+  /// The search of the term must have been recorded before: its row is what tweets are linked to.
   public func ingest(
     _ batch: inout TweetBatch, under term: SearchTerm
   ) throws(StoreError) -> IngestCounts {

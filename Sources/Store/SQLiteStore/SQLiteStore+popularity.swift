@@ -1,6 +1,9 @@
 public import Tweets
 
 extension SQLiteStore {
+  /// Cost: the term's range of `popularity` and a look-up by row id of each mention in it; no tweet
+  /// is read. SQLite keeps `key` in the order of its bytes (BINARY), which is the order that is
+  /// promised.
   public func popularity(
     of term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
   ) throws(StoreError) -> [MentionCount] {
@@ -25,6 +28,7 @@ extension SQLiteStore {
     }
   }
 
+  /// Cost: the same range again, counted and not sorted.
   public func mentionTotals(
     of term: SearchTerm, kind: MentionKind, minCount: Int
   ) throws(StoreError) -> MentionTotals {

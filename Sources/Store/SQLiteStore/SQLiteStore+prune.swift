@@ -4,6 +4,8 @@ public import Tweets
 // deletions, so that what another process ingests meanwhile is never among them.
 
 extension SQLiteStore {
+  /// Cost: the term's ranges of the tables keyed by term, and for each of its tweets a look-up in
+  /// `term_tweets_by_tweet`. The file shrinks in the same transaction.
   public func forget(
     _ term: SearchTerm, isDryRun: Bool
   ) throws(StoreError) -> PruneCounts? {
@@ -17,6 +19,8 @@ extension SQLiteStore {
     }
   }
 
+  /// Cost: by terms as in `forget`; by age it reads `tweets` and `term_mentions` whole, which have
+  /// no index by time and none by tweet alone.
   public func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts {
     try deleting(isDryRun: isDryRun) { () throws(StoreError) in
       switch rule {

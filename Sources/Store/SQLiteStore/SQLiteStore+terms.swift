@@ -1,6 +1,7 @@
 public import Tweets
 
 extension SQLiteStore {
+  /// Makes the term's row where it has none. The time never goes back.
   public func recordSearch(of term: SearchTerm, at milliseconds: Int64) throws(StoreError) {
     let statement = try connection.cached(
       """
@@ -16,6 +17,7 @@ extension SQLiteStore {
     try statement.run()
   }
 
+  /// Cost: all terms are read and sorted; there are few.
   public func terms(limit: Int?) throws(StoreError) -> [TermSummary] {
     let statement = try connection.cached(
       """
@@ -28,6 +30,7 @@ extension SQLiteStore {
     return try statement.map { row throws(StoreError) in Self.summary(row) }
   }
 
+  /// Cost: one look-up in the unique index of `search_terms.key`.
   public func term(_ term: SearchTerm) throws(StoreError) -> TermSummary? {
     let statement = try connection.cached(
       """

@@ -1,6 +1,8 @@
 public import Tweets
 
 extension SQLiteStore {
+  /// Cost: one range of `term_mentions` or of `term_tweets`, a look-up by row id a tweet, and a
+  /// sort by time.
   public func forEachTweet(
     of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
@@ -46,6 +48,8 @@ extension SQLiteStore {
     .corrupt(path: connection.path, detail: "the mentions of tweet \(tweet) are not as written")
   }
 
+  /// Cost: three tables are counted, which reads their smallest indexes. `bytes` are the pages of
+  /// the database, whether they lie in the file or still in the log.
   public func statistics() throws(StoreError) -> StoreStatistics {
     let pages = try connection.integer("PRAGMA page_count")
     let pageBytes = try connection.integer("PRAGMA page_size")

@@ -40,14 +40,14 @@ enum Assignment {
       return offset < window.end ? window.bytes[offset] : nil
     }
 
-    /// A name with its dots. Letters beyond ASCII count as parts of it.
+    /// A name with its dots, in ASCII.
     mutating func word(_ window: inout ByteWindow) -> Range<Int>? {
       let start = offset
       while let byte = byte(&window) {
         let isLetter =
           (byte | 0x20) &- UInt8(ascii: "a") < 26 || byte == UInt8(ascii: "_")
           || byte == UInt8(ascii: "$")
-        let isPart = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".") || byte >= 0x80
+        let isPart = byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: ".")
         guard isLetter || (isPart && offset > start) else { break }
         offset += 1
       }

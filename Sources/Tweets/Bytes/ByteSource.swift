@@ -1,49 +1,54 @@
 /// The text of a file: decompressed, in UTF-8, in order, once.
 ///
 /// Works for pipes. Closes the file when it goes. Serves one thread at a time.
-public final class ByteSource: ByteReading {
+final class ByteSource: ByteReading {
   /// Layers of compression that are taken off: `.gz` inside `.gz` happens.
   static let layersMax = 3
 
   private let source: any ByteReading
 
-  /// Opens a file and looks at its first bytes.
+  /// The text of bytes whose compressions are still on.
   ///
-  /// - Throws: ``ByteSourceError/cannotOpen(errno:)``, ``ByteSourceError/container(_:)``,
+  /// - Throws: ``ByteSourceError/container(_:)`` where they are a file of files,
   ///   ``ByteSourceError/noMemory``. Damage is told when it is reached by reading.
-  public convenience init(opening file: InputFile) throws(ByteSourceError) {
-    try self.init(PlainBytes(path: file.path))
+  convenience init(_ file: any ByteReading) throws(ByteSourceError) {
+    let peeked = try Self.decompressed(file)
+    if let container = peeked.container { throw .container(container) }
+    self.init(plain: peeked)
   }
 
-  init(_ file: any ByteReading) throws(ByteSourceError) {
-    var peeked = PeekedBytes(file)
-    for _ in 0..<Self.layersMax {
-      guard let compression = peeked.peek(Compression.headBytes, Compression.init(head:)) else {
-        break
-      }
-      peeked = PeekedBytes(try Self.decompressed(peeked, compression))
-    }
-    // Here the members of a container would be opened, each a source of its own.
-    let containerHead = ByteSourceError.Container.headBytes
-    if let container = peeked.peek(containerHead, ByteSourceError.Container.init(head:)) {
-      throw .container(container)
-    }
-    source = peeked.peek(2, Utf16Bytes.isUtf16) ? Utf16Bytes(peeked) : peeked
+  /// The text of bytes that are neither compressed nor a file of files.
+  init(plain bytes: PeekedBytes) {
+    source = bytes.peek(2, Utf16Bytes.isUtf16) ? Utf16Bytes(bytes) : bytes
   }
 
   /// Bytes of the file, as it lies on disk, that were read so far: the measure of progress.
-  public var bytesConsumed: Int { source.bytesConsumed }
+  var bytesConsumed: Int { source.bytesConsumed }
 
   /// Puts at most `buffer.count` bytes into `buffer` and says how many; 0 is the end.
   ///
   /// An error comes after every byte before it was given. After an error or the end, no more calls.
-  public func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
     try source.read(into: buffer)
   }
 
-  private static func decompressed(
-    _ source: any ByteReading, _ compression: Compression
-  ) throws(ByteSourceError) -> any ByteReading {
-    try CompressedBytes(compression, of: source)
+  /// Takes off all compressions.
+  static func decompressed(_ file: any ByteReading) throws(ByteSourceError) -> PeekedBytes {
+    var peeked = PeekedBytes(file)
+    for _ in 0..<layersMax {
+      guard let compression = peeked.peek(Compression.headBytes, Compression.init(head:)) else {
+        break
+      }
+      peeked = PeekedBytes(
+        try compression == .gzip ? GzipBytes(peeked) : CompressedBytes(compression, of: peeked))
+    }
+    return peeked
+  }
+}
+
+extension PeekedBytes {
+  /// The kind of file of files that the bytes are, if they are one.
+  var container: ByteSourceError.Container? {
+    peek(ByteSourceError.Container.headBytes, ByteSourceError.Container.init(head:))
   }
 }

@@ -6,13 +6,18 @@ public enum ByteSourceError: Error, Sendable, Equatable {
   case cannotRead(errno: Int32)
   /// The compressed data is damaged. Every byte before the damage was given.
   case damaged(Damage)
-  /// A file of files. Its members are not read yet.
+  /// A file of files where a file of tweets should be: inside another one.
   case container(Container)
+  /// A file of files, none of which can hold tweets by its name.
+  case noTweetMembers(Container)
+  /// A file of files that is damaged or cut; the words of its reader. Members before it were given.
+  case damagedContainer(Container, message: String)
   /// Memory is short.
   case noMemory
 
   /// What is wrong with compressed data.
   public struct Damage: Sendable, Equatable {
+    /// The ways in which compressed data can be wrong.
     public enum Kind: Sendable, Equatable {
       /// The data is cut.
       case endsEarly
@@ -22,9 +27,11 @@ public enum ByteSourceError: Error, Sendable, Equatable {
       case trailingBytes
     }
 
+    /// Which of them it is.
     public let kind: Kind
+    /// How the data is compressed.
     public let compression: Compression
-    /// The words of the decompressor.
+    /// The words of the decompressor; may be empty.
     public let message: String
   }
 

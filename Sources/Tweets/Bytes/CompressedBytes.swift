@@ -1,7 +1,6 @@
 // zstd, bzip2 and xz through libarchive. (gzip: GzipBytes.swift.)
 
 import CArchive
-import Glibc
 
 /// The bytes of a compressed source.
 ///
@@ -11,19 +10,19 @@ final class CompressedBytes: ByteReading {
   private let compression: Compression
   private let archive: OpaquePointer
   /// Kept alive here for the callback, which sees it unretained.
-  private let input: Input
+  private let input: ArchiveInput
   private var isOpen = false
 
   init(_ compression: Compression, of source: any ByteReading) throws(ByteSourceError) {
     guard let archive = archive_read_new() else { throw .noMemory }
     self.archive = archive
     self.compression = compression
-    input = Input(source)
+    input = ArchiveInput(source)
     // "empty" takes data that decompresses to nothing, which "raw" refuses.
     archive_read_support_format_raw(archive)
     archive_read_support_format_empty(archive)
     switch compression {
-    case .gzip: archive_read_support_filter_gzip(archive)
+    case .gzip: preconditionFailure("gzip is read by GzipBytes.")
     case .zstd: archive_read_support_filter_zstd(archive)
     case .bzip2: archive_read_support_filter_bzip2(archive)
     case .xz: archive_read_support_filter_xz(archive)
@@ -47,15 +46,7 @@ final class CompressedBytes: ByteReading {
   private func openIfNeeded() throws(ByteSourceError) {
     if isOpen { return }
     isOpen = true
-    let context = Unmanaged.passUnretained(input).toOpaque()
-    guard
-      archive_read_open(
-        archive, context, nil,
-        { _, context, block in
-          guard let context, let block else { return -1 }
-          return Unmanaged<Input>.fromOpaque(context).takeUnretainedValue().next(block)
-        }, nil) == ARCHIVE_OK
-    else { throw failure() }
+    guard input.open(archive) == ARCHIVE_OK else { throw failure() }
     var entry: OpaquePointer?
     switch archive_read_next_header(archive, &entry) {
     case ARCHIVE_OK, ARCHIVE_WARN: return
@@ -69,9 +60,10 @@ final class CompressedBytes: ByteReading {
   private func failure() -> ByteSourceError {
     if let failure = input.failure { return failure }
     let message = archive_error_string(archive).map { String(cString: $0) } ?? ""
-    // libarchive has no code of its own for data that ends early.
-    let isCut = input.isAtEnd && (message.isEmpty || message.lowercased().contains("truncated"))
-    return damaged(isCut ? .endsEarly : .damaged, message)
+    // libarchive has no code of its own for data that ends early; the second one is liblzma's word.
+    let isCut =
+      message.isEmpty || ["runcated", "No progress is possible"].contains { message.contains($0) }
+    return damaged(isCut && input.isAtEnd ? .endsEarly : .damaged, message)
   }
 
   private func damaged(_ kind: ByteSourceError.Damage.Kind, _ message: String) -> ByteSourceError {
@@ -84,72 +76,5 @@ final class CompressedBytes: ByteReading {
     guard input.isRestNul(usedBytes: Int(archive_filter_bytes(archive, -1))) else {
       throw damaged(.trailingBytes, "")
     }
-  }
-}
-
-/// What libarchive reads from: whole blocks of the source.
-private final class Input {
-  let source: any ByteReading
-  var failure: ByteSourceError?
-  var isAtEnd = false
-  var isWithoutEntry = false
-  private static let blockBytes = 128 << 10
-  /// The block that libarchive reads and the one before, into which it may not have looked to the end.
-  private var blocks: [UnsafeMutableRawBufferPointer]
-  private var counts = [0, 0]
-  private var current = 0
-  private var givenBytes = 0
-
-  init(_ source: any ByteReading) {
-    self.source = source
-    blocks = (0..<2).map { _ in .allocate(byteCount: Self.blockBytes, alignment: 16) }
-  }
-
-  deinit {
-    for block in blocks { block.deallocate() }
-  }
-
-  /// The next block for libarchive: its size, 0 at the end. A failure is an end that is told later.
-  func next(_ block: UnsafeMutablePointer<UnsafeRawPointer?>) -> Int {
-    let count = fill()
-    block.pointee = UnsafeRawPointer(blocks[current].baseAddress)
-    return count
-  }
-
-  private func fill() -> Int {
-    current = 1 - current
-    var count = 0
-    let block = blocks[current]
-    do throws(ByteSourceError) {
-      while failure == nil, !isAtEnd, count < block.count {
-        let got = try source.read(into: .init(rebasing: block[count...]))
-        count += got
-        isAtEnd = got == 0
-      }
-    } catch {
-      failure = error
-      isAtEnd = true
-    }
-    counts[current] = count
-    givenBytes += count
-    return count
-  }
-
-  /// Whether all bytes behind the first `usedBytes` are NUL.
-  func isRestNul(usedBytes: Int) -> Bool {
-    var rest = givenBytes - usedBytes
-    let last = counts[current]
-    let before = blocks[1 - current].prefix(counts[1 - current])
-    if rest > last {
-      guard before.suffix(rest - last).allSatisfy({ $0 == 0 }) else { return false }
-      rest = last
-    }
-    var block = blocks[current].prefix(last).suffix(rest)
-    while block.allSatisfy({ $0 == 0 }) {
-      let count = fill()
-      if count == 0 { return true }
-      block = blocks[current].prefix(count)[...]
-    }
-    return false
   }
 }

@@ -7,12 +7,14 @@ public struct InputFile: Sendable, Equatable {
   /// The path that stands for standard input.
   public static let standardInputPath = "-"
 
+  /// The path as the system takes it; `standardInputPath` for standard input.
   public let path: String
   /// What a person calls it.
   public let displayName: String
   /// Its size on disk; nil if it is no regular file, as a pipe.
   public let sizeBytes: Int?
 
+  /// A file as described; nothing is opened or looked at.
   public init(path: String, displayName: String, sizeBytes: Int?) {
     self.path = path
     self.displayName = displayName

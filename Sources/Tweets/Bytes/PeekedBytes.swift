@@ -36,7 +36,9 @@ final class PeekedBytes: ByteReading {
       return try source.read(into: buffer)
     }
     let count = min(buffer.count, head.count - headUsed)
-    head.withUnsafeBytes { buffer.copyMemory(from: .init(rebasing: $0[headUsed..<headUsed + count])) }
+    head.withUnsafeBytes {
+      buffer.copyMemory(from: .init(rebasing: $0[headUsed..<headUsed + count]))
+    }
     headUsed += count
     return count
   }

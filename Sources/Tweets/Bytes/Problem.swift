@@ -1,4 +1,4 @@
-/// Why a value of a file could not be read as JSON, and where.
+/// Why a value of a file cannot be read as JSON, and where.
 ///
 /// Carries facts only; the sentence a person reads is made elsewhere.
 public struct Problem: Error, Sendable, Equatable {
@@ -22,6 +22,7 @@ public struct Problem: Error, Sendable, Equatable {
     case refusedByParser
   }
 
+  /// What is wrong.
   public let reason: Reason
   /// Line of the place, counted from 1.
   ///
@@ -30,6 +31,7 @@ public struct Problem: Error, Sendable, Equatable {
   /// The same place as a byte offset into the decompressed file, counted from 0.
   public let offset: Int
 
+  /// A problem at a place.
   public init(reason: Reason, line: Int, offset: Int) {
     self.reason = reason
     self.line = line

@@ -1,14 +1,14 @@
 // The way from bytes to parsed records: cut, parse, and only where that fails scan, repair, parse again.
 
-public import CSimdjson
+import CSimdjson
 
 /// The JSON records of one file, in order, parsed.
 ///
 /// Bounded memory: a window of 1 MiB, or twice the largest value, and the parser's tape for it.
 /// Serves one thread at a time.
-public final class RecordReader {
+final class RecordReader {
   /// What the reader found next.
-  public enum Event {
+  enum Event {
     /// A value on its own, or an element of the document that began. `root` dies at the next call.
     ///
     /// `line` counts from 1, `offset` is that of the first byte in the decompressed file.
@@ -22,13 +22,16 @@ public final class RecordReader {
     case malformed(Problem)
   }
 
+  /// Bytes that were given to the parser: a measure of work for tests.
+  private(set) var bytesParsed = 0
+
   private let splitter: RecordSplitter
   private let parser: OpaquePointer
 
   /// Reads a source that was just opened.
   ///
   /// - Throws: ``ByteSourceError/noMemory``.
-  public convenience init(_ source: ByteSource) throws(ByteSourceError) {
+  convenience init(_ source: ByteSource) throws(ByteSourceError) {
     try self.init(RecordSplitter(source: source))
   }
 
@@ -41,13 +44,13 @@ public final class RecordReader {
   deinit { json_parser_free(parser) }
 
   /// Bytes of the file, as it lies on disk, that were read so far.
-  public var bytesConsumed: Int { splitter.bytesConsumed }
+  var bytesConsumed: Int { splitter.bytesConsumed }
 
   /// The next event; nil after the last one.
   ///
   /// Throws what stopped the source, after every event of the bytes before it. A record that the damage
   /// cuts is a ``Problem/Reason/endsEarly`` before.
-  public func next() throws(ByteSourceError) -> Event? {
+  func next() throws(ByteSourceError) -> Event? {
     while let event = try splitter.next() {
       switch event {
       case .documentBegan(let line, let offset): return .documentBegan(line: line, offset: offset)
@@ -84,6 +87,7 @@ public final class RecordReader {
   }
 
   private func parse(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> (json_status, json_value) {
+    bytesParsed += count
     var root = json_value()
     let status = json_parse(parser, bytes, count, &root)
     return (status, root)

@@ -43,20 +43,27 @@ extension RecordSplitter {
     var scanned = start
     while true {
       let outcome = scanner.scan(window.bytes, from: scanned, to: window.end)
-      guard outcome == .needsMore else {
-        bytesScanned += window.end - scanned
-        return limited(outcome, start)
-      }
+      guard outcome == .needsMore else { return limited(outcome, start, scanned) }
       bytesScanned += window.end - scanned
       scanned = window.end
       if scanned - start > valueBytesMax { return .broken(at: scanned, .tooLarge) }
-      if !window.fill() { return limited(scanner.atEndOfInput(scanned), start) }
+      if !window.fill() { return limited(scanner.atEndOfInput(scanned), start, scanned) }
     }
   }
 
-  private func limited(_ outcome: ValueScanner.Outcome, _ start: Int) -> ValueScanner.Outcome {
-    guard case .complete(let end) = outcome, end - start > valueBytesMax else { return outcome }
-    return .broken(at: end, .tooLarge)
+  /// An outcome, counted, or that the value is too large.
+  private func limited(
+    _ outcome: ValueScanner.Outcome, _ start: Int, _ scanned: Int
+  ) -> ValueScanner.Outcome {
+    switch outcome {
+    case .needsMore: return outcome
+    case .broken(let place, _):
+      bytesScanned += place - scanned
+      return outcome
+    case .complete(let end):
+      bytesScanned += end - scanned
+      return end - start > valueBytesMax ? .broken(at: end, .tooLarge) : outcome
+    }
   }
 
   /// Whether what follows a value on its line may follow it: nothing, or the beginning of a value.

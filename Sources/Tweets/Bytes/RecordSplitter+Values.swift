@@ -12,9 +12,15 @@ extension RecordSplitter {
     }
     if byte == UInt8(ascii: "{"), !scansNext, let end = endOfLineInWindow() {
       given = .wholeLine(end: end)
-      return record(position, end, line: line, isWholeLine: true)
+      return record(position, withoutBlanks(end), line: line, isWholeLine: true)
     }
     return scanTopLevelValue()
+  }
+
+  private func withoutBlanks(_ end: Int) -> Int {
+    var end = end
+    while isBlank(window.bytes[end - 1]) { end -= 1 }
+    return end
   }
 
   private func scanTopLevelValue() -> RecordEvent {

@@ -27,17 +27,6 @@ struct ValueScanner: ~Copyable {
     case literal, number
   }
 
-  /// The part of a number that was read last.
-  private enum NumberPart {
-    case minus, zero, integer, point, fraction, exponent, exponentSign, exponentDigits
-    var isWhole: Bool {
-      switch self {
-      case .zero, .integer, .fraction, .exponentDigits: true
-      case .minus, .point, .exponent, .exponentSign: false
-      }
-    }
-  }
-
   private var state = State.value
   private var depth = 0
   private var isKey = false
@@ -55,8 +44,9 @@ struct ValueScanner: ~Copyable {
 
   deinit { isObject.deallocate() }
 
-  /// Deepest nesting the parser takes: its limit counts the document itself.
-  static let depthMax = Int(JSON_DEPTH_MAX) - 1
+  /// Deepest nesting that is followed. The parser takes as much only if the innermost is empty, and
+  /// one less otherwise, so it has the last word.
+  static let depthMax = Int(JSON_DEPTH_MAX)
 
   /// Forgets everything; the next byte is the first one of a value.
   mutating func begin() {
@@ -184,7 +174,7 @@ struct ValueScanner: ~Copyable {
         }
 
       case .number:
-        if let next = part(after: numberPart, byte) {
+        if let next = numberPart.next(byte) {
           numberPart = next
           index &+= 1
         } else if numberPart == .minus, byte == UInt8(ascii: "I") {
@@ -280,38 +270,5 @@ struct ValueScanner: ~Copyable {
   private mutating func endValue() -> Bool {
     state = .commaOrEnd
     return depth == 0
-  }
-
-  private func part(after part: NumberPart, _ byte: UInt8) -> NumberPart? {
-    let isDigit = byte &- UInt8(ascii: "0") < 10
-    let isExponent = byte | 0x20 == UInt8(ascii: "e")
-    switch part {
-    case .minus: return isDigit ? (byte == UInt8(ascii: "0") ? .zero : .integer) : nil
-    case .zero, .integer:
-      if isDigit { return part == .integer ? .integer : nil }
-      if byte == UInt8(ascii: ".") { return .point }
-      return isExponent ? .exponent : nil
-    case .point: return isDigit ? .fraction : nil
-    case .fraction: return isDigit ? .fraction : isExponent ? .exponent : nil
-    case .exponent:
-      if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") { return .exponentSign }
-      return isDigit ? .exponentDigits : nil
-    case .exponentSign, .exponentDigits: return isDigit ? .exponentDigits : nil
-    }
-  }
-}
-
-/// The words that are values.
-private enum Literal {
-  case `true`, `false`, null, notANumber, infinity
-
-  var bytes: StaticString {
-    switch self {
-    case .true: "true"
-    case .false: "false"
-    case .null: "null"
-    case .notANumber: "NaN"
-    case .infinity: "Infinity"
-    }
   }
 }

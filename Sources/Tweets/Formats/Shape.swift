@@ -7,7 +7,8 @@ struct Shape: Sendable {
   /// Whether a record is of this shape, asked only when no shape before it in `all` has it.
   let matches: @Sendable (RecordFields, RecordContext) -> Bool
   /// Takes the tweets out of a record of this shape.
-  let read: @Sendable (JSONValue, RecordFields, RecordContext, TweetCollector) throws(Refusal) -> Void
+  let read:
+    @Sendable (JSONValue, RecordFields, RecordContext, TweetCollector) throws(Refusal) -> Void
 
   /// Every shape, in the order in which a record is tried: envelopes first, since what they hold is
   /// tried again, and the plain tweet near the end, since many things have a `text`.

@@ -49,7 +49,9 @@ enum V1Tweet {
 
   /// Adds the tweet's mentions and, of a retweet, those of the retweeted tweet: the API cuts a
   /// retweet's own entities with its text. Returns whether it is a retweet.
-  static func addMentions(_ fields: RecordFields, to collector: TweetCollector, depth: Int) -> Bool {
+  static func addMentions(
+    _ fields: RecordFields, to collector: TweetCollector, depth: Int
+  ) -> Bool {
     let full = fields[.extended_tweet]["entities"]
     let entities = full.isObject ? full : fields[.entities]
     if entities.isObject {

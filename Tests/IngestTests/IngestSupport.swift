@@ -1,0 +1,4 @@
+import Ingest
+import Store
+import TestSupport
+import Tweets

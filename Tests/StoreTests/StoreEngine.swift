@@ -1,0 +1,58 @@
+// Which engines the contract suites are run over.
+//
+// A suite whose name begins with "Contract" knows `TweetStore` alone. To put another engine through
+// all of them, add it to `StoreEngine.all`.
+
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// An engine under test: it makes databases.
+struct StoreEngine: Sendable, CustomTestStringConvertible {
+  let name: String
+  /// A new, empty database.
+  let makeDatabase: @Sendable () throws -> Database
+
+  /// A database that can be opened any number of times, from any thread.
+  struct Database: Sendable {
+    let open: @Sendable () throws -> any TweetStore
+  }
+
+  var testDescription: String { name }
+
+  static let all = [sqlite]
+
+  static let sqlite = StoreEngine(name: "SQLite") {
+    let folder = try TemporaryFolder()
+    // The closure keeps the folder as long as somebody may open the database.
+    return Database { try SQLiteStore.openForWriting(folder.file("tweets.sqlite")) }
+  }
+}
+
+extension StoreEngine {
+  /// Gives a test one store, and proves afterwards that it is sound.
+  func withStore(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (any TweetStore) throws -> Void
+  ) throws {
+    try withDatabase(sourceLocation: sourceLocation) { try body($0.open()) }
+  }
+
+  /// Gives a test two stores over one database, and proves afterwards that it is sound.
+  func withTwoStores(
+    sourceLocation: SourceLocation = #_sourceLocation,
+    _ body: (any TweetStore, any TweetStore) throws -> Void
+  ) throws {
+    try withDatabase(sourceLocation: sourceLocation) { try body($0.open(), $0.open()) }
+  }
+
+  /// Gives a test a database, and proves afterwards that it is sound.
+  func withDatabase(
+    sourceLocation: SourceLocation = #_sourceLocation, _ body: (Database) throws -> Void
+  ) throws {
+    let database = try makeDatabase()
+    try body(database)
+    let report = try database.open().check(repair: false)
+    #expect(report.findings.isEmpty, sourceLocation: sourceLocation)
+  }
+}
