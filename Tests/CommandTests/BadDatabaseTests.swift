@@ -42,11 +42,7 @@ struct BadDatabaseTests {
   }
 
   private func sql(_ statements: String, on database: String) throws {
-    let sandbox = try sandbox.get()
-    let script = "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
-    let result = try sandbox.shell(
-      "python3 -c '\(script)' \(database) \"\(statements)\"")
-    try #require(result.exitCode == 0, "\(result)")
+    try sandbox.get().sql(statements, on: database)
   }
 
   @Test("None: nothing to ask, nothing to change, and none is made")

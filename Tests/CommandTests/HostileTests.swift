@@ -21,9 +21,9 @@ struct HostileTests {
   private func dangerous(_ text: String) -> [String] {
     text.unicodeScalars.filter { scalar in
       guard scalar != "\n" else { return false }
+      // A directional mark alone changes little, and right-to-left scripts are written with it.
       let bidirectional =
-        ("\u{202A}"..."\u{202E}").contains(scalar)
-        || ("\u{2066}"..."\u{2069}").contains(scalar) || ["\u{200E}", "\u{200F}"].contains(scalar)
+        ("\u{202A}"..."\u{202E}").contains(scalar) || ("\u{2066}"..."\u{2069}").contains(scalar)
       return scalar.properties.generalCategory == .control || bidirectional
         || ["\u{2028}", "\u{2029}"].contains(scalar)
     }.map { "U+\(String($0.value, radix: 16))" }

@@ -5,7 +5,7 @@ import Testing
 /// What `ingest` answers: a few lines for people, or with `--json`
 ///
 ///     {"schema","term","files","read","new","known","updated","notices","skipped",
-///      "failed_documents","cut","mentions","bytes","seconds","dry_run","problems"}
+///      "failed_documents","passed_over","cut","mentions","bytes","seconds","dry_run","problems"}
 ///
 /// Time and rate are masked.
 @Suite("Output: ingest")
@@ -36,7 +36,7 @@ struct OutputIngestTests {
 
   static let fields = [
     "schema", "term", "files", "read", "new", "known", "updated", "notices", "skipped",
-    "failed_documents", "cut", "mentions", "bytes", "seconds", "dry_run", "problems",
+    "failed_documents", "passed_over", "cut", "mentions", "bytes", "seconds", "dry_run", "problems",
   ]
 
   @Test("--json has the fields of its shape, in their order")

@@ -89,12 +89,8 @@ struct OutputTermsTests {
   func repair() throws {
     let sandbox = try sandbox.get()
     let right = try sandbox.counts(of: "#stanford")
-    let change = try sandbox.shell(
-      """
-      python3 -c 'import sqlite3; c = sqlite3.connect("tweets.sqlite");
-      c.execute("UPDATE popularity SET count = count + 1 WHERE count > 10"); c.commit()'
-      """)
-    try #require(change.exitCode == 0, "\(change)")
+    try sandbox.sql(
+      "UPDATE popularity SET count = count + 1 WHERE count > 10", on: "tweets.sqlite")
     #expect(try sandbox.counts(of: "#stanford") != right)
     let found = try sandbox.run(["check"])
     try expectSnapshot(found.description, named: "check-wrong-counts")

@@ -3,6 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
+@testable import Store
+
 /// What holds when a run is killed, stopped, or not alone: no count is ever wrong, the database
 /// opens, and the same command again finishes the job.
 ///
@@ -150,6 +152,34 @@ struct PromiseTests {
     #expect(
       result.description == "--- stderr\nsmashtag: interrupted; nothing is stored\n--- exit 130\n")
     #expect(!sandbox.has("tweets.sqlite"))
+  }
+
+  @Test("Whoever waits for another writer says so, and Ctrl-C gives up")
+  func interruptedWait() throws {
+    let sandbox = try Sandbox.withSample()
+    let before = try sandbox.counts(of: "#stanford")
+    let writer = try Connection(path: sandbox.file("tweets.sqlite"), mode: .readWrite)
+    try writer.begin(.immediate)
+    for command in [["ingest", "fixtures/v1-lines.jsonl", "-t", "x"], ["prune", "--keep", "0"]] {
+      let run = try sandbox.start(command)
+      usleep(3_500_000)
+      #expect(!run.hasEnded)
+      run.send(SIGINT)
+      let result = run.wait(seconds: 20)
+      let waiting =
+        "waiting for another process that is writing to 'tweets.sqlite'; Ctrl-C gives up"
+      #expect(result.errorLines.first == waiting, "\(command): \(result)")
+      if command[0] == "ingest" {
+        #expect(result.exitCode == 130, "\(result)")
+        #expect(result.errorLines.dropFirst() == ["smashtag: interrupted; nothing is stored"])
+      } else {
+        // A deletion is undone by the system's end of the process, which the shell calls 130 too.
+        #expect(result.signal == SIGINT, "\(result)")
+      }
+    }
+    writer.rollback()
+    #expect(try sandbox.counts(of: "#stanford") == before)
+    #expect(try sandbox.run(["check"]).exitCode == 0)
   }
 
   @Test("Who asks while another ingests is always answered, and the numbers only grow")
