@@ -67,6 +67,10 @@ public struct Ingestion {
       return try ingestion.run(files)
     } catch {
       ingestion.opened?.rollBack()
+      // Stopped in the wait for another writer.
+      if case StoreError.interrupted = error {
+        throw IngestError.interrupted(stored: ingestion.storedTweets)
+      }
       throw error
     }
   }

@@ -4,7 +4,7 @@ extension CommandDescription {
   /// What `smashtag NAME --help` prints.
   func help(program: ProgramDescription, width: Int, palette: Palette) -> String {
     var layout = HelpLayout(width: width, palette: palette)
-    layout.paragraph(summary.prefix(1).uppercased() + summary.dropFirst() + ".")
+    layout.paragraph(summary + ".")
     layout.usage(usage(program: program.name))
     if !discussion.isEmpty { layout.paragraph(discussion) }
 
