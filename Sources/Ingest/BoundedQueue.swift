@@ -36,13 +36,30 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   }
 
   /// Waits for a value and takes the first. Nil when it is closed and empty.
-  func take() -> Element? {
-    locked {
-      while elements.isEmpty && !isClosed { pthread_cond_wait(changed, mutex) }
-      guard !elements.isEmpty else { return nil }
-      defer { pthread_cond_broadcast(changed) }
-      return elements.removeFirst()
+  ///
+  /// - Parameter whileWaiting: called every tenth of a second; may end the wait by throwing.
+  func take(whileWaiting: () throws -> Void = {}) rethrows -> Element? {
+    while true {
+      if let outcome = locked(firstOrEnd) { return outcome.element }
+      try whileWaiting()
     }
+  }
+
+  /// The first value, or none at the end. Nil if there is neither after a moment.
+  private func firstOrEnd() -> (element: Element?, Void)? {
+    var moment = timespec()
+    clock_gettime(CLOCK_REALTIME, &moment)
+    moment.tv_nsec += 100_000_000
+    if moment.tv_nsec >= 1_000_000_000 {
+      moment.tv_sec += 1
+      moment.tv_nsec -= 1_000_000_000
+    }
+    while elements.isEmpty && !isClosed {
+      if pthread_cond_timedwait(changed, mutex, &moment) == ETIMEDOUT { break }
+    }
+    if elements.isEmpty { return isClosed ? (nil, ()) : nil }
+    pthread_cond_broadcast(changed)
+    return (elements.removeFirst(), ())
   }
 
   func close() {

@@ -29,7 +29,7 @@ public struct Ingestion {
     public var now: () -> Int64
     /// Called after each batch with the bytes read so far, as they lie on disk.
     public var onProgress: (Int) -> Void = { _ in }
-    /// Asked between batches.
+    /// Asked between batches, and while none comes.
     public var shouldStop: () -> Bool = { false }
 
     /// No progress told, and never stopped, until the other two are set.
@@ -67,6 +67,10 @@ public struct Ingestion {
       return try ingestion.run(files)
     } catch {
       ingestion.opened?.rollBack()
+      // Stopped in the wait for another writer.
+      if case StoreError.interrupted = error {
+        throw IngestError.interrupted(stored: ingestion.storedTweets)
+      }
       throw error
     }
   }
@@ -97,7 +101,12 @@ public struct Ingestion {
     let outcome = Result { try write(from: queue) }
     // Whatever happened, the reader must not wait for a writer that has gone.
     queue.close()
-    reading.join()
+    if case .failure(IngestError.interrupted) = outcome {
+      // It may wait for a pipe that stays silent. When it has something, it sees the closed queue.
+      reading.detach()
+    } else {
+      reading.join()
+    }
     let (totals, term) = try outcome.get()
     let seconds = (clock.now - start) / .seconds(1)
     return IngestSummary(
@@ -118,10 +127,10 @@ public struct Ingestion {
   private mutating func write(
     from queue: BoundedQueue<Delivery>
   ) throws -> (ReadTotals, SearchTerm) {
-    while let delivery = queue.take() {
+    while let delivery = try queue.take(whileWaiting: stopIfAsked) {
       switch delivery {
       case .portion(let portion, let totals):
-        if surroundings.shouldStop() { throw IngestError.interrupted(stored: storedTweets) }
+        try stopIfAsked()
         try checkStrictness(totals)
         try store(portion, totals)
         surroundings.onProgress(portion.bytesRead)
@@ -131,6 +140,10 @@ public struct Ingestion {
       }
     }
     preconditionFailure("the reading thread ends with a delivery that says so")
+  }
+
+  private func stopIfAsked() throws {
+    if surroundings.shouldStop() { throw IngestError.interrupted(stored: storedTweets) }
   }
 
   private var storedTweets: Int {

@@ -26,6 +26,9 @@ struct Worker: ~Copyable {
   /// Waits until the thread has ended.
   consuming func join() { pthread_join(thread, nil) }
 
+  /// Lets the thread end by itself, whenever that is.
+  consuming func detach() { pthread_detach(thread) }
+
   private final class Box: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }

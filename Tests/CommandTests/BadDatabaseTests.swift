@@ -42,11 +42,7 @@ struct BadDatabaseTests {
   }
 
   private func sql(_ statements: String, on database: String) throws {
-    let sandbox = try sandbox.get()
-    let script = "import sqlite3,sys; c=sqlite3.connect(sys.argv[1]); c.executescript(sys.argv[2])"
-    let result = try sandbox.shell(
-      "python3 -c '\(script)' \(database) \"\(statements)\"")
-    try #require(result.exitCode == 0, "\(result)")
+    try sandbox.get().sql(statements, on: database)
   }
 
   @Test("None: nothing to ask, nothing to change, and none is made")
@@ -182,6 +178,33 @@ struct BadDatabaseTests {
     #expect(result.errors.contains("no space left"), "\(result)")
     #expect(try sandbox.run(["popularity", "#stanford", "--json"]).output == before.output)
     #expect(try sandbox.run(["check"]).exitCode == 0)
+  }
+
+  /// A mount of our own, which nobody else sees: of the superuser, or of whoever may play one.
+  private static let mounts = ["unshare -m", "unshare -rm"].first { way in
+    let result = try? Sandbox().shell("mkdir disk; \(way) mount -t tmpfs -o size=40k tmpfs disk")
+    return result?.exitCode == 0
+  }
+
+  @Test(
+    "A disk that is really full, and then is not",
+    .enabled(if: mounts != nil, "no right to mount a small disk here"), arguments: [40, 60, 100])
+  func fullDisk(kilobytes: Int) throws {
+    let sandbox = try sandbox.get()
+    let way = try #require(Self.mounts)
+    try sandbox.write(
+      """
+      mount -t tmpfs -o size=\(kilobytes)k tmpfs disk
+      ingest="smashtag --db disk/tweets.sqlite ingest fixtures/stanford.jsonl --term #stanford"
+      $ingest; echo $?
+      mount -o remount,size=2m disk
+      $ingest --quiet; echo $?
+      smashtag --db disk/tweets.sqlite check
+      """, to: "full.sh")
+    let result = try sandbox.shell("mkdir disk; \(way) bash full.sh")
+    #expect(result.output == "2\n0\nall right: 58 tweets, 39 counts\n", "\(result)")
+    #expect(result.errorLines.count == 1, "\(result)")
+    #expect(result.errors.contains("no space left for the database 'disk/tweets.sqlite'"))
   }
 
   @Test("An answer that cannot be written, as on a full disk")

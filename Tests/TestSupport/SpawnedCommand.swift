@@ -10,6 +10,8 @@ public struct Connections: Sendable {
     case closed
     /// These bytes, and then the end.
     case bytes([UInt8])
+    /// A pipe into which nobody writes, and which does not end.
+    case silence
   }
 
   /// What is a terminal; the rest are pipes.
@@ -45,6 +47,7 @@ public final class SpawnedCommand {
   private var inputBytes: ArraySlice<UInt8> = []
   private var isOver = false
   private var hasClosedInput = false
+  private var isSilent = false
 
   // Never changed; what it points to guards itself.
   private nonisolated(unsafe) static let births = {
@@ -82,6 +85,7 @@ public final class SpawnedCommand {
       [inputEnds.reading, outputEnds.writing, errorEnds.writing])
     for end in [inputEnds.reading, outputEnds.writing, errorEnds.writing] { close(end) }
     if case .bytes(let bytes) = connections.input { inputBytes = bytes[...] }
+    if case .silence = connections.input { isSilent = true }
     _ = fcntl(input, F_SETFL, O_NONBLOCK)
   }
 
@@ -91,6 +95,13 @@ public final class SpawnedCommand {
       waitpid(id, nil, 0)
     }
     for end in hasClosedInput ? [output, errors] : [output, errors, input] { close(end) }
+  }
+
+  /// Whether it has ended, or was ended.
+  public var hasEnded: Bool {
+    var information = siginfo_t()
+    return waitid(P_PID, id_t(id), &information, WEXITED | WNOHANG | WNOWAIT) == 0
+      && information.si_signo == SIGCHLD
   }
 
   /// Sends it a signal.
@@ -103,7 +114,7 @@ public final class SpawnedCommand {
     var open = Set([output, errors, input])
     var timedOut = false
     // The end of input is its closing; once nothing is left to write, that is now.
-    if inputBytes.isEmpty { closeInput(&open) }
+    if isSilent { open.remove(input) } else if inputBytes.isEmpty { closeInput(&open) }
     while open.contains(output) || open.contains(errors) {
       if ContinuousClock.now > deadline {
         timedOut = true
@@ -197,7 +208,7 @@ public final class SpawnedCommand {
     switch input {
     case .none: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     case .closed: posix_spawn_file_actions_addclose(&actions, 0)
-    case .bytes: posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
+    case .bytes, .silence: posix_spawn_file_actions_adddup2(&actions, ends[0], 0)
     }
     posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
     posix_spawn_file_actions_adddup2(&actions, ends[2], 2)

@@ -31,15 +31,20 @@ extension Context {
 
   /// The database, for writing: it must be there.
   func openForWriting() throws -> SQLiteStore {
-    let path = try databasePath()
-    return try SQLiteStore.openForWriting(path, mayCreate: false, onWait: { sayWait(path) })
+    try open(try databasePath(), mayCreate: false)
   }
 
   /// The database, for writing: it is made where there is none, with its folder if that is ours.
   func openOrCreate() throws -> SQLiteStore {
     let path = try databasePath()
     if options.database == nil { try makeFolder(of: path) }
-    return try SQLiteStore.openForWriting(path, mayCreate: true, onWait: { sayWait(path) })
+    return try open(path, mayCreate: true)
+  }
+
+  private func open(_ path: String, mayCreate: Bool) throws -> SQLiteStore {
+    try SQLiteStore.openForWriting(
+      path, mayCreate: mayCreate, onWait: { sayWait(path) },
+      shouldGiveUp: { Interruption.wasAsked })
   }
 
   private func sayWait(_ path: String) {

@@ -60,7 +60,8 @@ public struct PopularityText {
       remarks.append("none in \(answer.minCount) or more tweets")
     }
     if hidden > 0 {
-      remarks.append("\(Numbers.grouped(hidden)) more in \(answer.minCount) or more")
+      let often = answer.minCount == 1 ? "" : " in \(answer.minCount) or more tweets"
+      remarks.append("\(Numbers.grouped(hidden)) more\(often)")
     }
     if section.totals.below > 0 {
       let less = answer.minCount == 2 ? "in one tweet" : "in fewer than \(answer.minCount) tweets"

@@ -66,8 +66,8 @@ extension Grid {
   /// Source: OWASP, "CSV Injection".
   private static func withoutFormula(_ cell: String) -> String {
     guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return cell }
-    // A number may begin with a minus.
-    return Int(cell) == nil ? "'" + cell : cell
+    // A number may begin with a minus; with a plus it is a word, which a spreadsheet would change.
+    return first == UInt8(ascii: "-") && Int(cell) != nil ? cell : "'" + cell
   }
 
   private static func markdownCell(_ cell: String) -> String {

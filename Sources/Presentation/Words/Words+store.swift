@@ -68,7 +68,7 @@ extension Words {
     case .danglingRows(let table, let rows):
       "\(Numbers.counted(rows, "row", "rows")) of \(table) point at rows that are not there"
     case .wrongCounts(let number):
-      "\(Numbers.counted(number, "count differs", "counts differ")) from the tweets behind it"
+      "\(Numbers.counted(number, "count differs", "counts differ")) from what the tweets say"
     case .wrongRows(let missing, let unfounded):
       "\(Numbers.counted(missing, "mention", "mentions")) of tweets not counted, "
         + "\(Numbers.counted(unfounded, "one", "ones")) counted that no tweet has"

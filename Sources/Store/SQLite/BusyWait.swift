@@ -10,6 +10,8 @@ struct BusyWait {
   /// Called on the connection's thread, once in its life, from inside SQLite: it must not use the
   /// connection.
   var onWait: (() -> Void)?
+  /// Asked between tries; a wait that is given up so fails as `.interrupted`.
+  var shouldGiveUp: () -> Bool = { false }
 }
 
 /// Waits for locks on behalf of one connection, by sleeps that grow from 1 to 50 ms.
@@ -50,6 +52,7 @@ final class BusyHandler {
   func shouldRetry(after attempt: Int32) -> Bool {
     if attempt == 0 { start() }
     let waited = Self.nowSeconds() - startSeconds
+    if wait.shouldGiveUp() { interrupter.interrupt() }
     if interrupter.isPending || waited >= wait.waitSeconds { return false }
     if waited >= wait.noticeSeconds, let notify = wait.onWait {
       wait.onWait = nil

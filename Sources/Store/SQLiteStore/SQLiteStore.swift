@@ -20,12 +20,14 @@ public final class SQLiteStore: TweetStore {
   ///   - path: the folder must exist.
   ///   - mayCreate: whether a database is made where there is none.
   ///   - onWait: called once when another writer has kept this one waiting for two seconds.
+  ///   - shouldGiveUp: asked while waiting; whoever gives up gets `.interrupted`.
   public static func openForWriting(
-    _ path: String, mayCreate: Bool = true, onWait: (() -> Void)? = nil
+    _ path: String, mayCreate: Bool = true, onWait: (() -> Void)? = nil,
+    shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SQLiteStore {
     let connection = try Connection(
       path: path, mode: mayCreate ? .readWriteCreate : .readWrite, cacheKilobytes: 65_536,
-      wait: BusyWait(onWait: onWait))
+      wait: BusyWait(onWait: onWait, shouldGiveUp: shouldGiveUp))
     try Migrator(connection).migrate()
     // The rows that refer to others are written and deleted together, by a few statements, and
     // `check` proves it. To have SQLite look up each reference, row by row, costs 23 % more

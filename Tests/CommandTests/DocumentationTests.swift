@@ -1,0 +1,31 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Command
+
+/// What the program can do stands in README.md.
+@Suite("Documentation")
+struct DocumentationTests {
+  private static let file = Fixtures.root.appending(path: "README.md")
+  private static let isWritten = FileManager.default.fileExists(atPath: file.path)
+
+  @Test(
+    "Every command and every option stands in README.md",
+    .enabled(if: isWritten, "README.md is not written yet"))
+  func readme() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let description = Program.smashtag.description
+    for command in description.groups.flatMap(\.commands) {
+      let isThere = ["smashtag \(command.name)", "`\(command.name)"].contains { text.contains($0) }
+      #expect(isThere, "smashtag \(command.name)")
+      for option in command.options {
+        #expect(text.contains("--\(option.name)"), "\(command.name) --\(option.name)")
+      }
+    }
+    for option in description.globalOptions {
+      #expect(text.contains("--\(option.name)"), "--\(option.name)")
+    }
+    for code in ExitCode.allCases { #expect(text.contains("\(code.rawValue)"), "\(code)") }
+  }
+}

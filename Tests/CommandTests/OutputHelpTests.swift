@@ -1,0 +1,96 @@
+import Foundation
+import Presentation
+import TestSupport
+import Testing
+
+@testable import Command
+
+/// Help and version, and wrong usage.
+@Suite("Output: help and usage")
+struct OutputHelpTests {
+  let sandbox = Result { try Sandbox() }
+
+  private func run(_ arguments: [String]) throws -> CommandResult {
+    let sandbox = try sandbox.get()
+    let result = try sandbox.run(arguments)
+    #expect(!sandbox.has("tweets.sqlite"))
+    return result
+  }
+
+  @Test("The program")
+  func program() throws {
+    let help = try run(["--help"])
+    try expectSnapshot(help.description, named: "help")
+    #expect(help.exitCode == 0)
+    #expect(try run(["-h"]).output == help.output)
+    #expect(try run(["help"]).output == help.output)
+    #expect(try run(["--version"]).description == "smashtag 0.1.0\n--- exit 0\n")
+    let nothing = try run([])
+    #expect(nothing.exitCode == 64)
+    try expectSnapshot(nothing.description, named: "help-nothing-typed")
+  }
+
+  static let commands = Program.smashtag.description.groups.flatMap(\.commands)
+
+  @Test("Each command", arguments: commands.map(\.name))
+  func command(name: String) throws {
+    let help = try run([name, "--help"])
+    #expect(help.exitCode == 0)
+    #expect(help.errors.isEmpty)
+    try expectSnapshot(help.description, named: "help-\(name)")
+    #expect(try run(["help", name]).output == help.output)
+    #expect(try run(["--help", name]).output == help.output)
+    for line in help.outputLines { #expect(DisplayWidth.columns(of: line) <= 80, "\(line)") }
+  }
+
+  @Test("Each option of each command is in its help, with a text")
+  func everyOption() throws {
+    #expect(Self.commands.count >= 8)
+    for command in Self.commands {
+      let help = try run([command.name, "--help"]).output
+      #expect(!command.summary.isEmpty && !command.examples.isEmpty, "\(command.name)")
+      for option in command.options {
+        #expect(help.contains("--\(option.name)"), "\(command.name) --\(option.name)")
+        #expect(option.help.count > 10, "\(command.name) --\(option.name)")
+      }
+      for option in GlobalOptions.descriptions {
+        #expect(help.contains("--\(option.name)"), "\(command.name) --\(option.name)")
+      }
+    }
+  }
+
+  @Test(
+    "Wrong usage is told with the right word, exit 64",
+    arguments: [
+      (["popularty", "x"], "unknown command 'popularty' (did you mean 'popularity'?)"),
+      (["zzz"], "unknown command 'zzz'"),
+      (["popularity", "x", "--knd", "users"], "unknown option '--knd' (did you mean '--kind'?)"),
+      (["terms", "--zzz"], "unknown option '--zzz'"),
+      (["popularity", "x", "--top"], "option '--top' needs a value: --top K"),
+      (["popularity"], "TERM is missing (quote a hashtag, as in '#stanford')"),
+      (["ingest", "--term", "x"], "FILE is missing"),
+      (["popularity", ""], "TERM cannot be '': expected"),
+      (["popularity", "   "], "TERM cannot be '   ': expected"),
+      (
+        ["ingest", "fixtures/stanford.jsonl", "--term", ""],
+        "option '--term' cannot be '': expected"
+      ),
+      (["ingest", "fixtures/stanford.jsonl", "--term", " \t"], "option '--term' cannot be"),
+      (["popularity", "x", "--format", "cvs"], "(did you mean 'csv'?)"),
+      (["popularity", "x", "--kind", "user"], "(did you mean 'users'?)"),
+      (["popularity", "x", "--min-count", "0"], "expected a whole number, 1 or more"),
+      (["popularity", "climate", "change"], "'climate change'"),
+      (["popularity", "x", "--json", "--format", "csv"], "cannot be used together"),
+      (["--color", "blue", "terms"], "expected one of auto, always, never"),
+    ])
+  func usage(arguments: [String], sentence: String) throws {
+    let result = try run(arguments)
+    #expect(result.exitCode == 64, "\(result)")
+    #expect(result.output.isEmpty)
+    #expect(result.errors.hasPrefix("smashtag: "))
+    #expect(result.errors.contains(sentence), "\(result)")
+    // The second line says where help is.
+    #expect(result.errorLines.count == 2)
+    #expect(result.errorLines.last?.hasPrefix("Try 'smashtag ") == true)
+  }
+}
