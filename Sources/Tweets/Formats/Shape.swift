@@ -16,6 +16,9 @@ struct Shape: Sendable {
     .searchAnswer,
     .premiumPage,
     .siteStreamEnvelope,
+    .elasticsearchHit,
+    .elasticsearchAnswer,
+    .dataExport,
     .lookupMap,
     .v2Answer,
     .v2Tweet,
@@ -30,9 +33,14 @@ struct RecordContext {
   var includes: Includes?
   /// How many envelopes the record lies in.
   var depth = 0
+  /// The id that an envelope has for the record right inside it, or nothing.
+  var outerID = JSONValue.absent
+  /// Whether the record right inside is a tweet of a data export.
+  var isDataExport = false
 
   /// Envelopes in envelopes: more than any tool writes.
   static let depthMax = 16
 
+  /// What stands around the records of an envelope.
   func inside() -> RecordContext { RecordContext(includes: includes, depth: depth + 1) }
 }
