@@ -20,10 +20,14 @@ struct Shape: Sendable {
     .elasticsearchAnswer,
     .dataExport,
     .lookupMap,
+    .webTweet,
+    .zeeschuimerItem,
+    .webAnswer,
     .v2Answer,
     .v2Tweet,
     .v1Tweet,
     .notice,
+    .webRemains,
   ]
 }
 
