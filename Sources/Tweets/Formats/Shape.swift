@@ -24,6 +24,7 @@ struct Shape: Sendable {
     .zeeschuimerItem,
     .webAnswer,
     .v2Answer,
+    .gnipActivity,
     .v2Tweet,
     .v1Tweet,
     .notice,
