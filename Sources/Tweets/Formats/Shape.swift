@@ -27,6 +27,7 @@ struct Shape: Sendable {
     .webAnswer,
     .v2Answer,
     .gnipActivity,
+    .privateMessage,
     .snscrapeTweet,
     .twintTweet,
     .blueskyEvent,
