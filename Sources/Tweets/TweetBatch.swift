@@ -138,12 +138,14 @@ extension TweetBatch {
   }
 
   /// Ends the tweet under way: it has the mentions that were added since the last one ended.
+  ///
+  /// - Parameter isEscaped: whether the text has HTML escapes that are to be undone.
   public mutating func append(
     id: TweetID, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?, isRetweet: Bool,
-    text: UnsafeBufferPointer<UInt8>?
+    text: UnsafeBufferPointer<UInt8>?, isEscaped: Bool = true
   ) {
     let author = author.map { append($0) } ?? .empty
-    let text = text.map { appendUnescaped($0) } ?? .empty
+    let text = text.map { isEscaped ? appendUnescaped($0) : append($0) } ?? .empty
     tweets.append(
       Tweet(
         id: id, createdAt: createdAt, author: author, isRetweet: isRetweet, text: text,
@@ -187,7 +189,7 @@ extension TweetBatch {
       }
       append(
         id: tweet.id, createdAt: tweet.createdAt, author: part(tweet.author),
-        isRetweet: tweet.isRetweet, text: part(tweet.text))
+        isRetweet: tweet.isRetweet, text: part(tweet.text), isEscaped: false)
     }
   }
 

@@ -23,29 +23,50 @@ extension TweetBatch {
     if let word = item.string {
       addMention(kind, word)
     } else if item.isObject {
-      for name in names where item[name].isTextual {
-        _ = item[name].withText { addMention(kind, $0) }
+      for name in names {
+        let word = item[name]
+        guard word.isTextual else { continue }
+        _ = word.withText { addMention(kind, $0) }
         return
       }
+    } else if let word = item.unboxed.string {
+      addMention(kind, word)
+    }
+  }
+
+  /// Adds the words of a list or, where the record has no such field, those of that kind in the text.
+  /// A list that is null is an empty one.
+  mutating func addMentions(
+    _ kind: MentionKind, _ list: JSONValue, under names: [StaticString],
+    elseOfText text: @autoclosure () -> JSONValue?
+  ) {
+    if list.isPresent {
+      addMentions(kind, list, under: names)
+    } else {
+      addMentions(ofText: text(), only: kind)
     }
   }
 
   /// Adds what a text mentions by twitter-text's rules, HTML escapes undone first. Only for a tweet
   /// that has no entities: where it has them, what they do not list is not there.
-  mutating func addMentions(ofText text: JSONValue?) {
-    guard let text = text?.string else { return }
+  mutating func addMentions(ofText text: JSONValue?, only kind: MentionKind? = nil) {
+    guard let text = text?.unboxed.string else { return }
     guard HTMLEscapes.contains(text) else {
-      addMentions(ofText: text)
+      addMentions(ofText: text, only: kind)
       return
     }
     var plain: [UInt8] = []
     HTMLEscapes.appendUnescaped(text, to: &plain)
-    plain.withUnsafeBufferPointer { addMentions(ofText: $0) }
+    plain.withUnsafeBufferPointer { addMentions(ofText: $0, only: kind) }
   }
 
-  private mutating func addMentions(ofText text: UnsafeBufferPointer<UInt8>) {
+  private mutating func addMentions(
+    ofText text: UnsafeBufferPointer<UInt8>, only wanted: MentionKind?
+  ) {
     TwitterText.forEachMention(in: text) { kind, range in
-      addMention(kind, UnsafeBufferPointer(rebasing: text[range]))
+      if wanted == nil || kind == wanted {
+        addMention(kind, UnsafeBufferPointer(rebasing: text[range]))
+      }
     }
   }
 }

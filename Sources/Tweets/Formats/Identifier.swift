@@ -22,10 +22,23 @@ enum Identifier: Equatable {
     self = seen
   }
 
+  /// The id of a tweet, from the field that has it, otherwise from what stands around it: a database
+  /// keeps the id beside the tweet, or under its own name for ids.
+  init(ofTweet record: RecordFields, _ context: RecordContext) {
+    self = Identifier(record, fields: Self.tweetFields)
+    guard self == .missing else { return }
+    self = Identifier(context.outerID)
+    // A database's own ids, `5f1e…`, are made anew with each copy; those of tweets are numbers.
+    if self == .missing, case .known(.number(let id)) = Identifier(record[._id]) {
+      self = .known(.number(id))
+    }
+  }
+
   /// The fields of a tweet that can hold its id, best first.
   static let tweetFields: [RecordField] = [.id_str, .idDotString, .id, .rest_id, .status_id]
 
-  /// The id that one value holds: a string of digits, a number, an address.
+  /// The id that one value holds: a string of digits, a number, an address. Of Gnip's
+  /// `tag:search.twitter.com,2005:123` it is 123.
   ///
   /// A number with a point or an exponent counts only where no digit can be lost: a whole number up
   /// to 2^53. `1.26e+18` is not an id, whoever reads it as one makes one tweet of many.
@@ -47,7 +60,7 @@ enum Identifier: Equatable {
   }
 
   private init(text: UnsafeBufferPointer<UInt8>) {
-    let text = Self.trimmed(text)
+    let text = Self.withoutTag(Self.trimmed(text))
     guard !text.isEmpty else {
       self = .missing
       return
@@ -113,6 +126,14 @@ enum Identifier: Equatable {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  private static func withoutTag(
+    _ text: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8> {
+    let tag: StaticString = "tag:search.twitter.com,2005:"
+    let rest = UnsafeBufferPointer(rebasing: text.dropFirst(tag.utf8CodeUnitCount))
+    return text.starts(with: tag) && rest.allSatisfy(isDigit) ? rest : text
   }
 
   private static func trimmed(_ text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {

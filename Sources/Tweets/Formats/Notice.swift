@@ -5,7 +5,7 @@ extension Shape {
   /// Source: developer.x.com, "streaming message types", which warns that new kinds may come.
   static let notice = Shape(
     name: "notice",
-    matches: { fields, _ in fields.areOnly(Notice.fields.union([.text, .includes])) },
+    matches: { fields, _ in fields.areOnly(Notice.fieldsAndText) },
     read: { _, _, _, collector throws(Refusal) in collector.countNotice() })
 }
 
@@ -16,4 +16,6 @@ enum Notice {
     .friends_str, .event, .control, .direct_message, .info, .error, .errors, .sent, .status, .meta,
     .title, .detail, .type, .connection_issue, .__twarc, .includes, .result_count, .matching_rules,
   ]
+
+  static let fieldsAndText = fields.union([.text])
 }

@@ -4,11 +4,16 @@ import CSimdjson
 enum RecordField: Int, CaseIterable {
   // Envelopes.
   case statuses, results, message, for_user, tweet, data, includes, hits, _source, search_metadata
-  case users
+  case feed, posts, post, orderedItems
   // A tweet.
-  case id, id_str, idDotString, rest_id, status_id, created_at
+  case id, id_str, idDotString, rest_id, status_id, _id, created_at, truncated
   case full_text, text, body, rawContent, content, entities, extended_tweet, retweeted_status
   case user, author, author_id, author_user, referenced_tweets, edit_history_tweet_ids, note_tweet
+  // Tweets of other tools, and the neighbours' posts.
+  case legacy, objectType, verb, twitter_entities, _type, mentionedUsers, mentioned_names
+  case mentions_screen_name, record, commit, did, kind, identity, account, object
+  // Private messages.
+  case sender, recipient, dmConversation, message_create
   // Notices.
   case delete, limit, scrub_geo, status_withheld, user_withheld, disconnect, warning, friends
   case friends_str, event, control, direct_message, info, error, errors, sent, status, meta, title

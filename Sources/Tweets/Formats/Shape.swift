@@ -16,11 +16,29 @@ struct Shape: Sendable {
     .searchAnswer,
     .premiumPage,
     .siteStreamEnvelope,
+    .elasticsearchHit,
+    .elasticsearchAnswer,
+    .dataExport,
     .lookupMap,
+    .webTweet,
+    .feedItem,
+    .postList,
+    .zeeschuimerItem,
+    .webAnswer,
     .v2Answer,
+    .gnipActivity,
+    .privateMessage,
+    .snscrapeTweet,
+    .twintTweet,
+    .blueskyEvent,
+    .blueskyPost,
+    .mastodonStatus,
+    .outboxActivity,
+    .flatRow,
     .v2Tweet,
     .v1Tweet,
     .notice,
+    .webRemains,
   ]
 }
 
@@ -30,9 +48,14 @@ struct RecordContext {
   var includes: Includes?
   /// How many envelopes the record lies in.
   var depth = 0
+  /// The id that an envelope has for the record right inside it, or nothing.
+  var outerID = JSONValue.absent
+  /// Whether the record right inside is a tweet of a data export.
+  var isDataExport = false
 
   /// Envelopes in envelopes: more than any tool writes.
   static let depthMax = 16
 
+  /// What stands around the records of an envelope.
   func inside() -> RecordContext { RecordContext(includes: includes, depth: depth + 1) }
 }

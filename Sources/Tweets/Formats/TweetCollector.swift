@@ -49,17 +49,29 @@ final class TweetCollector {
   }
 
   /// Ends a tweet: it has the mentions that were added to the batch since the last one ended.
+  ///
+  /// The text is one of the API's, in which `&`, `<` and `>` are escaped.
   func finish(
     _ identifier: Identifier, createdAt: JSONValue, author: JSONValue, isRetweet: Bool,
     text: JSONValue?
+  ) throws(Refusal) {
+    try finish(
+      identifier, createdAt: createdAt.instant, author: author.unboxed.string,
+      isRetweet: isRetweet, text: text?.unboxed.string, isEscaped: true)
+  }
+
+  /// As above. Without a time of its own a tweet has the one that its id tells, if it tells one.
+  func finish(
+    _ identifier: Identifier, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?,
+    isRetweet: Bool, text: UnsafeBufferPointer<UInt8>?, isEscaped: Bool
   ) throws(Refusal) {
     switch identifier {
     case .missing: throw .noID
     case .lostDigits: throw .idLostDigits
     case .known(let id):
       batch.append(
-        id: id, createdAt: createdAt.string.flatMap(UTCTime.parse) ?? id.createdAt,
-        author: author.string, isRetweet: isRetweet, text: text?.string)
+        id: id, createdAt: createdAt ?? id.createdAt, author: author, isRetweet: isRetweet,
+        text: text, isEscaped: isEscaped)
     }
   }
 

@@ -8,16 +8,18 @@ extension Shape {
   static let v1Tweet = Shape(
     name: "v1-tweet",
     matches: { fields, _ in isTweet(fields) && !isTextNotice(fields) },
-    read: { record, fields, _, collector throws(Refusal) in
-      let extended = fields[.extended_tweet]
+    read: { _, fields, context, collector throws(Refusal) in
       let text = V1Tweet.fullestText(fields)
       let isRetweet = V1Tweet.addMentions(fields, to: collector, depth: 0)
-      if fields[.text].isTextual, !extended.isObject, record["truncated"].type == JSON_TRUE {
+      if fields[.truncated].unboxed.type == JSON_TRUE, fields[.text].isTextual,
+        !fields[.extended_tweet].isObject
+      {
         collector.countCutTweet()
       }
       try collector.finish(
-        Identifier(fields, fields: Identifier.tweetFields), createdAt: fields[.created_at].unboxed,
-        author: fields[.user]["screen_name"].unboxed, isRetweet: isRetweet, text: text)
+        Identifier(ofTweet: fields, context), createdAt: fields[.created_at],
+        author: fields[.user]["screen_name"],
+        isRetweet: isRetweet || DataExport.isRetweet(fields, context), text: text)
     })
 
   /// True for what has something of a tweet to count: a text, or lists of mentions.
@@ -30,7 +32,7 @@ extension Shape {
 
   /// A notice that has a text: it has no id and nothing else of a tweet.
   private static func isTextNotice(_ fields: RecordFields) -> Bool {
-    fields.areOnly(Notice.fields.union([.text]))
+    fields.areOnly(Notice.fieldsAndText)
       && Identifier(fields, fields: Identifier.tweetFields) == .missing
   }
 }
@@ -42,8 +44,12 @@ enum V1Tweet {
 
   /// The whole text where the record has it anywhere.
   static func fullestText(_ fields: RecordFields) -> JSONValue? {
-    let extended = RecordFields.read(fields[.extended_tweet]) { $0.text }
-    if let extended, extended.string?.isEmpty == false { return extended }
+    if fields[.extended_tweet].isObject,
+      let extended = RecordFields.read(fields[.extended_tweet], { $0.text }),
+      extended.string?.isEmpty == false
+    {
+      return extended
+    }
     return fields.text
   }
 
@@ -59,7 +65,7 @@ enum V1Tweet {
     } else {
       collector.batch.addMentions(ofText: fullestText(fields))
     }
-    guard depth < retweetDepthMax else { return false }
+    guard depth < retweetDepthMax, fields[.retweeted_status].isObject else { return false }
     return RecordFields.read(fields[.retweeted_status]) { retweeted in
       guard retweeted.text != nil || retweeted[.entities].isObject else { return false }
       _ = addMentions(retweeted, to: collector, depth: depth + 1)

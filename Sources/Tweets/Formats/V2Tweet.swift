@@ -9,7 +9,7 @@ extension Shape {
     read: { _, fields, context, collector throws(Refusal) in
       let isRetweet = V2Tweet.addMentions(fields, context.includes, to: collector, depth: 0)
       try collector.finish(
-        Identifier(fields, fields: Identifier.tweetFields), createdAt: fields[.created_at],
+        Identifier(ofTweet: fields, context), createdAt: fields[.created_at],
         author: V2Tweet.author(fields, context.includes), isRetweet: isRetweet,
         text: V2Tweet.fullestText(fields))
     })
@@ -27,12 +27,12 @@ enum V2Tweet {
   /// The text of a long tweet stands in its note.
   static func fullestText(_ fields: RecordFields) -> JSONValue? {
     let note = fields[.note_tweet]["text"]
-    return note.string?.isEmpty == false ? note : fields.text
+    return note.unboxed.string?.isEmpty == false ? note : fields.text
   }
 
   /// The author's name, from the tweet itself or from the page's users.
   static func author(_ fields: RecordFields, _ includes: Includes?) -> JSONValue {
-    for author in [fields[.author], fields[.author_user]] where author["username"].string != nil {
+    for author in [fields[.author], fields[.author_user]] where author["username"].isTextual {
       return author["username"]
     }
     return includes?.user(fields[.author_id])?["username"] ?? .absent
@@ -52,7 +52,8 @@ enum V2Tweet {
     }
     var isRetweet = false
     fields[.referenced_tweets].forEachElement { reference in
-      guard depth < retweetDepthMax, reference["type"].string?.equals("retweeted") == true else {
+      guard depth < retweetDepthMax, reference["type"].unboxed.string?.equals("retweeted") == true
+      else {
         return
       }
       isRetweet = true

@@ -30,6 +30,15 @@ extension JSONValue {
     }
   }
 
+  /// True for `true`, boxed or not.
+  var isTrue: Bool { unboxed.type == JSON_TRUE }
+
+  /// The number, boxed or not, if it is a whole one.
+  var wholeNumber: Int? {
+    let value = unboxed
+    return value.type == JSON_INT64 ? Int(json_get_int64(value.raw)) : nil
+  }
+
   /// Calls `body` with the bytes of a string, or of a whole number's digits, boxed or not.
   /// Returns nil, without a call, for anything else.
   func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
@@ -60,6 +69,12 @@ extension UnsafeBufferPointer<UInt8> {
   /// True when the bytes are exactly those of `text`.
   func equals(_ text: StaticString) -> Bool {
     text.utf8CodeUnitCount == count && text.withUTF8Buffer { elementsEqual($0) }
+  }
+
+  /// True when the bytes end with those of `text`.
+  func ends(with text: StaticString) -> Bool {
+    text.utf8CodeUnitCount <= count
+      && text.withUTF8Buffer { suffix($0.count).elementsEqual($0) }
   }
 
   /// True when the bytes begin with those of `text`.
