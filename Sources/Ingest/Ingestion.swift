@@ -3,10 +3,8 @@ public import Tweets
 
 /// Files into the store: one thread reads and parses, the calling one writes.
 ///
-/// It knows neither JSON nor SQL: what a unit is, all or nothing, is all that it decides. Tweets of
-/// JSON lines are committed batch by batch, so that what an interrupted run has stored needs only be
-/// looked up by the next; a document (an array) is one unit, and so is the whole run where the caller
-/// wants it.
+/// It knows neither JSON nor SQL. What is stored together or not at all is decided by `IngestUnits`;
+/// here is the way of the portions from one thread to the other, and the term they are stored under.
 public struct Ingestion {
   /// How an ingest is to go.
   public struct Options: Sendable {
@@ -36,21 +34,10 @@ public struct Ingestion {
     public init(now: @escaping () -> Int64) { self.now = now }
   }
 
-  private let opening: () throws -> any TweetStore
-  private var opened: (any TweetStore)?
   private let options: Options
   private let surroundings: Surroundings
+  private var units: IngestUnits
   private var term: SearchTerm?
-  private var counts = IngestCounts()
-  private var unit = Unit.none
-  private var hasCommitted = false
-
-  private enum Unit {
-    case none
-    /// A document is under way; what was counted before it.
-    case document(IngestCounts)
-    case wholeRun
-  }
 
   /// Reads the files in their order and stores what they hold.
   ///
@@ -66,10 +53,10 @@ public struct Ingestion {
     do {
       return try ingestion.run(files)
     } catch {
-      ingestion.opened?.rollBack()
+      ingestion.units.abandon()
       // Stopped in the wait for another writer.
       if case StoreError.interrupted = error {
-        throw IngestError.interrupted(stored: ingestion.storedTweets)
+        throw IngestError.interrupted(stored: ingestion.units.storedTweets)
       }
       throw error
     }
@@ -79,9 +66,10 @@ public struct Ingestion {
     _ opening: @escaping () throws -> any TweetStore, _ options: Options,
     _ surroundings: Surroundings
   ) {
-    self.opening = opening
     self.options = options
     self.surroundings = surroundings
+    let isOneUnit = options.isStrict || options.isDryRun || options.term == nil
+    units = IngestUnits(opening, isOneUnit: isOneUnit, now: surroundings.now)
     term = options.term
   }
 
@@ -110,7 +98,7 @@ public struct Ingestion {
     let (totals, term) = try outcome.get()
     let seconds = (clock.now - start) / .seconds(1)
     return IngestSummary(
-      term: term, isTermFromFiles: options.term == nil, read: totals, counts: counts,
+      term: term, isTermFromFiles: options.term == nil, read: totals, counts: units.counts,
       seconds: seconds, isDryRun: options.isDryRun)
   }
 
@@ -132,7 +120,7 @@ public struct Ingestion {
       case .portion(let portion, let totals):
         try stopIfAsked()
         try checkStrictness(totals)
-        try store(portion, totals)
+        try store(portion)
         surroundings.onProgress(portion.bytesRead)
       case .end(let totals, let queries):
         try checkStrictness(totals)
@@ -143,14 +131,8 @@ public struct Ingestion {
   }
 
   private func stopIfAsked() throws {
-    if surroundings.shouldStop() { throw IngestError.interrupted(stored: storedTweets) }
-  }
-
-  private var storedTweets: Int {
-    switch unit {
-    case .none: counts.new
-    case .document(let before): before.new
-    case .wholeRun: 0
+    if surroundings.shouldStop() {
+      throw IngestError.interrupted(stored: units.storedTweets)
     }
   }
 
@@ -158,64 +140,10 @@ public struct Ingestion {
     if options.isStrict, let problem = totals.problems.first { throw IngestError.fault(problem) }
   }
 
-  // MARK: - Units
-
-  private mutating func openStore() throws -> any TweetStore {
-    if let opened { return opened }
-    let store = try opening()
-    opened = store
-    return store
+  private mutating func store(_ portion: TweetPortion) throws {
+    if case .documentFailed = portion.standing { return try units.undoDocument() }
+    try units.store(portion, under: try decideTerm(portion.searchQueries))
   }
-
-  private var isOneUnit: Bool { options.isStrict || options.isDryRun || options.term == nil }
-
-  private mutating func store(_ portion: TweetPortion, _ totals: ReadTotals) throws {
-    if case .documentFailed = portion.standing { return try undoDocument(totals) }
-    let term = try decideTerm(portion.searchQueries)
-    let store = try openStore()
-    try open(portion, store)
-    try store.recordSearch(of: term, at: surroundings.now())
-    var batch = portion.batch
-    counts += try store.ingest(&batch, under: term)
-    switch portion.standing {
-    case .complete, .lastOfDocument: try close(store)
-    case .partOfDocument, .documentFailed: break
-    }
-  }
-
-  private mutating func open(_ portion: TweetPortion, _ store: any TweetStore) throws {
-    guard case .none = unit else { return }
-    try store.begin()
-    if hasCommitted, let term, try store.term(term) == nil { throw IngestError.termDeleted(term) }
-    if isOneUnit {
-      unit = .wholeRun
-    } else if case .partOfDocument = portion.standing {
-      unit = .document(counts)
-    }
-  }
-
-  private mutating func close(_ store: any TweetStore) throws {
-    if case .wholeRun = unit { return }
-    try store.commit()
-    hasCommitted = true
-    unit = .none
-  }
-
-  /// A document broke after parts of it were written.
-  private mutating func undoDocument(_ totals: ReadTotals) throws {
-    switch unit {
-    case .document(let before):
-      opened?.rollBack()
-      counts = before
-      unit = .none
-    case .none: break
-    case .wholeRun:
-      // Its tweets cannot be told from those before it any more; so none is kept.
-      throw IngestError.nothingUsable(totals)
-    }
-  }
-
-  // MARK: - The term, and the end
 
   private mutating func decideTerm(_ queries: [String]) throws -> SearchTerm {
     if let given = options.term { return given }
@@ -231,17 +159,7 @@ public struct Ingestion {
     let isUsable = totals.tweets > 0 || totals.skipped + totals.failedDocuments == 0
     guard isUsable else { throw IngestError.nothingUsable(totals) }
     let term = try decideTerm(queries)
-    let store = try openStore()
-    if options.isDryRun {
-      store.rollBack()
-    } else if case .wholeRun = unit {
-      try store.commit()
-    } else if !hasCommitted {
-      // A search that found nothing is a search all the same.
-      try store.begin()
-      try store.recordSearch(of: term, at: surroundings.now())
-      try store.commit()
-    }
+    if options.isDryRun { units.abandon() } else { try units.end(under: term) }
     return term
   }
 }

@@ -119,17 +119,8 @@ import Tweets
       try folder.write("[\(line(4)),\(line(5)),\(line(6)),\(line(7)),", to: "b.json"),
       try folder.write(lines(7...8), to: "c.jsonl"),
     ]
-    func trial() throws {
-      let trial = try ingest(paths, into: store, batch: batch, isDryRun: true)
-      #expect((trial.counts.new, trial.read.failedDocuments) == (5, 1))
-    }
-    if batch == 100 {
-      try trial()
-    } else {
-      // The store can undo a whole unit only: once a part of the array was handed over, a dry run
-      // cannot take it back without what came before it.
-      withKnownIssue { try trial() }
-    }
+    let trial = try ingest(paths, into: store, batch: batch, isDryRun: true)
+    #expect((trial.counts.new, trial.read.failedDocuments) == (5, 1))
     #expect(try store.termNames().isEmpty)
     #expect(try ingest(paths, into: store, batch: batch).counts.new == 5)
   }

@@ -34,6 +34,15 @@ public protocol TweetStore {
   /// Ends the unit and forgets what it did. Does nothing when none is open.
   func rollBack()
 
+  /// Begins a part of the open unit that can be undone by itself. Parts do not nest.
+  func beginPart() throws(StoreError)
+
+  /// Ends the part and keeps what it did as a part of the unit.
+  func endPart() throws(StoreError)
+
+  /// Ends the part and forgets what it did; what the unit did before it stays.
+  func undoPart() throws(StoreError)
+
   // MARK: Asking
 
   /// Answers several questions from one state of the store, whoever writes meanwhile.

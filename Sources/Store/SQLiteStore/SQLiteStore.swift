@@ -90,6 +90,18 @@ public final class SQLiteStore: TweetStore {
     mentionTable.removeAll()
   }
 
+  /// A savepoint.
+  public func beginPart() throws(StoreError) { try connection.execute("SAVEPOINT part") }
+
+  /// Releases the savepoint.
+  public func endPart() throws(StoreError) { try connection.execute("RELEASE part") }
+
+  /// Rolls back to the savepoint, and forgets the rows of mentions that it may have made.
+  public func undoPart() throws(StoreError) {
+    try connection.execute("ROLLBACK TO part; RELEASE part")
+    mentionTable.removeAll()
+  }
+
   /// One read transaction; writers go on beside it. Inside a unit: what the unit sees.
   public func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer {
     guard !connection.isInTransaction else { return try body() }
