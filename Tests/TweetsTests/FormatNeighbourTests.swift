@@ -58,6 +58,7 @@ struct FormatBlueskyTests {
         + #""record":{"subject":{}}}}"#,
       #"{"did":"d","kind":"commit","commit":{"operation":"delete","#
         + #""collection":"app.bsky.feed.post","rkey":"1"}}"#,
+      #"{"did":"d","kind":"commit","commit":{"collection":7,"rkey":"1","record":{"text":"x"}}}"#,
       #"{"did":"d","kind":"identity","identity":{"did":"d","handle":"ana.example"}}"#,
       #"{"did":"d","kind":"account","account":{"active":true,"did":"d"}}"#,
       #"{"id":1,"type":"record","record":{"did":"d","action":"delete","#

@@ -15,8 +15,9 @@ extension Shape {
     },
     read: { _, fields, _, collector throws(Refusal) in
       let event = fields[.commit].object ?? fields[.record]
-      let collection = event["collection"].string
-      let isPost = collection?.equals("app.bsky.feed.post") ?? true
+      let collection = event["collection"]
+      let isPost =
+        !collection.isPresent || collection.string?.equals("app.bsky.feed.post") == true
       let post = event["record"]
       guard isPost, post["text"].isPresent else {
         collector.countNotice()
