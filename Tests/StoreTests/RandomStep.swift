@@ -51,7 +51,7 @@ extension RandomStep {
     switch random.number(below: 12) {
     case 0: return .prune(.keepRecent(terms: random.number(below: 5)))
     case 1:
-      return .prune(.olderThan(Int64(random.number(below: Int(RandomWorld.timeMax)))))
+      return .prune(.olderThan(RandomWorld.instant(&random)))
     case 2: return .forget(term: random.number(below: RandomWorld.terms.count))
     case 3: return .reopen
     case 4...5 where !last.isEmpty: break

@@ -72,5 +72,8 @@ enum RandomWorld {
   /// When a tweet was made: some together, and not in the order of ids.
   private static func time(_ place: Int) -> Int64 { Int64(place * 11 % 13) * 100 }
 
-  static let timeMax: Int64 = 1_300
+  /// An instant at which tweets were made, or between two such.
+  static func instant(_ random: inout SeededRandom) -> Int64 {
+    Int64(random.number(below: 27)) * 50
+  }
 }
