@@ -11,16 +11,13 @@ import Testing
 private struct SharedFolder: Sendable {
   let path: String
   let answersName: String
-  /// Those of shapes that are not read yet. One that begins to pass must leave the list.
-  let notReadYet: Set<String>
 
   /// `../shared` of the checkout.
   static let root = Fixtures.root.deletingLastPathComponent().appending(path: "shared").path
 
-  init(_ name: String, answers: String, notReadYet: Set<String>) {
+  init(_ name: String, answers: String) {
     path = Self.root + "/" + name
     answersName = answers
-    self.notReadYet = notReadYet
   }
 
   /// By name; empty where the folder is not there.
@@ -44,45 +41,29 @@ private struct SharedFolder: Sendable {
     }
   }
 
-  /// Compares all, and the list with what is not read.
+  /// Compares all.
   func expectAll() throws {
     let expected = try expected()
     guard !expected.isEmpty else { return }
-    #expect(notReadYet.subtracting(expected.keys).isEmpty, "the list names what is not there")
     for (name, answer) in expected.sorted(by: { $0.key < $1.key }) {
       let difference = difference(name, answer)
-      if notReadYet.contains(name) {
-        #expect(difference != nil, "\(name) is now read: take it off the list")
-      } else {
-        #expect(difference == nil, "\(name)")
-      }
+      #expect(difference == nil, "\(name)")
     }
   }
 }
 
 @Suite struct `Cases and real files beside the checkout` {
   private static let cases = SharedFolder(
-    "cases", answers: "expected.json",
-    notReadYet: [
-      "27-archive-retweet-cut.js", "40-archive-ytd.js", "42-archive-two-parts",
-      "46-graphql-visibility.json", "49-twint.json", "55-mastodon.json", "96-tarball.tar",
-    ])
+    "cases", answers: "expected.json")
 
   private static let data = SharedFolder(
-    "data", answers: "expected-counts.json",
-    notReadYet: [
-      "archive-ytd-tweet-with-media.js", "archive-ytd-tweet.js",
-      "graphql-issue_28_1.json", "graphql-issue_42.json", "graphql-issue_56.json",
-      "graphql-raw_search.json", "twitwi-bluesky-firehose-posts.json", "twitwi-bluesky-posts.json",
-      "twitwi-bluesky-tap-posts.json", "twitwi-tweet-export.jsonl",
-      "twitwi-normalized-tweets-v2.json",
-    ])
+    "data", answers: "expected-counts.json")
 
-  @Test func `every case gives its numbers, but those of shapes not read yet`() throws {
+  @Test func `every case gives its numbers`() throws {
     try Self.cases.expectAll()
   }
 
-  @Test func `every real file gives its numbers, but those of shapes not read yet`() throws {
+  @Test func `every real file gives its numbers`() throws {
     try Self.data.expectAll()
   }
 

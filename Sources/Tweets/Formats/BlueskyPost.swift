@@ -82,8 +82,8 @@ enum BlueskyPost {
 
   /// The words of the text that a mention lies over: the facet itself names the user only by number.
   ///
-  /// The range counts bytes of UTF-8. Some programs count otherwise; of a range that cuts a character,
-  /// or has a blank inside, it is known that it names nobody.
+  /// The range counts bytes of UTF-8. Some programs count otherwise, and their ranges lie beside the
+  /// name: what readers see as the mention is taken all the same, unless a character is cut.
   private static func handle(
     at range: JSONValue, of text: UnsafeBufferPointer<UInt8>?
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -92,8 +92,6 @@ enum BlueskyPost {
     else { return nil }
     func isBoundary(_ place: Int) -> Bool { place == text.count || text[place] & 0xC0 != 0x80 }
     guard isBoundary(start), isBoundary(end) else { return nil }
-    let name = UnsafeBufferPointer(rebasing: text[start..<end])
-    let bare = Word.bare(name, kind: .user)
-    return name[bare].contains { $0 <= 0x20 } ? nil : name
+    return UnsafeBufferPointer(rebasing: text[start..<end])
   }
 }
