@@ -37,6 +37,7 @@ public final class TweetReader {
     var firstTweet: Int
     /// What stood before it, to return to if it fails.
     var totals: ReadTotals
+    var findings: TweetCollector.Findings
     /// Whether a part of it was handed out already.
     var isHandedOut = false
   }
@@ -60,14 +61,15 @@ public final class TweetReader {
   /// What was read so far, after the last portion: of everything.
   public var readTotals: ReadTotals {
     var totals = totals
-    totals.cutTweets = collector.cutTweets
+    totals.notices = collector.findings.notices
+    totals.cutTweets = collector.findings.cutTweets
     let underWay = container?.members.bytesConsumed ?? current?.reader.bytesConsumed ?? 0
     totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
 
   /// The queries that search answers told so far, at most two different ones.
-  public var searchQueries: [String] { collector.searchQueries }
+  public var searchQueries: [String] { collector.findings.searchQueries }
 
   // MARK: - Files
 
@@ -148,7 +150,8 @@ public final class TweetReader {
     case .record(let root, let line, let offset, _):
       return take(JSONValue(raw: root), of: file, line, offset)
     case .documentBegan:
-      document = OpenDocument(firstTweet: collector.batch.tweets.count, totals: totals)
+      document = OpenDocument(
+        firstTweet: collector.batch.tweets.count, totals: totals, findings: collector.findings)
     case .documentEnded:
       defer { document = nil }
       return document?.isHandedOut == true ? handOut(.lastOfDocument) : nil
@@ -166,10 +169,8 @@ public final class TweetReader {
     _ record: JSONValue, of file: String, _ line: Int, _ offset: Int
   ) -> TweetPortion? {
     let tweets = collector.batch.tweets.count
-    let notices = collector.notices
     for refusal in collector.collect(record) { add(.refused(refusal), file, line, offset) }
     totals.tweets += collector.batch.tweets.count - tweets
-    totals.notices += collector.notices - notices
     return isFull ? handOutFull() : nil
   }
 
@@ -205,6 +206,7 @@ public final class TweetReader {
     document = nil
     collector.batch.keepFirst(open.firstTweet)
     totals = open.totals
+    collector.findings = open.findings
     return open.isHandedOut ? handOut(.documentFailed) : nil
   }
 

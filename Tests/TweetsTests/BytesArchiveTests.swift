@@ -1,5 +1,6 @@
 import CArchive
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Tweets
@@ -32,9 +33,10 @@ struct BytesArchiveTests {
   fileprivate func content(container: Container) throws {
     let folder = try TemporaryFolder()
     for (name, bytes) in [
-      ("plain", container.packed(Self.files)), ("gz", compressed(container.packed(Self.files), .gzip)),
+      ("plain", container.packed(Self.files)),
+      ("gz", compressed(container.packed(Self.files), .gzip)),
     ] {
-      let path = try folder.write(name, bytes)
+      let path = try folder.write(bytes, to: name)
       for size in [bytes.count, nil] {
         let file = InputFile(path: path, displayName: name, sizeBytes: size)
         guard name == "plain" || container == .tar || size == nil else { continue }
@@ -78,8 +80,10 @@ struct BytesArchiveTests {
       ("b.json", Array("{\"id\":2,\"text\":\"#two\"}\nbroken\n".utf8)), ("c.json", inner),
       ("d.json", Array("{\"id\":3,\"text\":\"#three\"}".utf8)),
     ])
-    let path = try folder.write("all.zip", packed)
-    let reader = TweetReader([InputFile(path: path, displayName: "all.zip", sizeBytes: packed.count)])
+    let path = try folder.write(packed, to: "all.zip")
+    let reader = TweetReader([
+      InputFile(path: path, displayName: "all.zip", sizeBytes: packed.count)
+    ])
     var ids: [TweetID] = []
     while let portion = reader.next() { ids += portion.batch.tweets.map(\.id) }
     #expect(ids == [.number(1), .number(2), .number(3)])

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Tweets
@@ -16,7 +17,7 @@ struct BytesInputFilesTests {
 
   @Test("a file of any name is taken as it is, with its size")
   func file() throws {
-    let path = try folder.write(".notes.txt", [1, 2, 3])
+    let path = try folder.write([1, 2, 3], to: ".notes.txt")
     let files = try InputFiles.resolve([path])
     #expect(files == [InputFile(path: path, displayName: path, sizeBytes: 3)])
   }
@@ -27,7 +28,7 @@ struct BytesInputFilesTests {
       "b.json", "a.jsonl", "Z.json", "é.json", "sub/x.ndjson.gz", "sub-1/x.json",
       "sub/deep/y.json.zst",
       ".hidden.json", ".git/z.json", "notes.txt", "like.js", "tweets.js",
-    ] { try folder.write(name) }
+    ] { _ = try folder.write("{}", to: name) }
     #expect(
       try names([folder.path]) == [
         "Z.json", "a.jsonl", "b.json", "sub-1/x.json", "sub/deep/y.json.zst", "sub/x.ndjson.gz",
@@ -56,7 +57,7 @@ struct BytesInputFilesTests {
 
   @Test("links are followed, but into no folder twice")
   func links() throws {
-    try folder.write("real/a.json")
+    _ = try folder.write("{}", to: "real/a.json")
     #expect(symlink(folder.path + "/real", folder.path + "/link") == 0)
     #expect(symlink(folder.path, folder.path + "/real/loop") == 0)
     #expect(symlink(folder.path + "/real/a.json", folder.path + "/b.json") == 0)
@@ -67,7 +68,7 @@ struct BytesInputFilesTests {
 
   @Test("a folder named like a file is walked")
   func folderNamedLikeAFile() throws {
-    try folder.write("x.json/a.json")
+    _ = try folder.write("{}", to: "x.json/a.json")
     #expect(try names([folder.path]) == ["x.json/a.json"])
   }
 
@@ -94,7 +95,7 @@ struct BytesInputFilesTests {
   func missing() throws {
     let missing = folder.path + "/missing.json"
     #expect(throws: InputError.missing(path: missing)) { try InputFiles.resolve(["-", missing]) }
-    try folder.write("notes.txt")
+    _ = try folder.write("{}", to: "notes.txt")
     #expect(throws: InputError.noTweetFiles(folder: folder.path)) {
       try InputFiles.resolve([folder.path])
     }
@@ -106,7 +107,7 @@ struct BytesInputFilesTests {
 
   @Test("what may not be read is told", .enabled(if: geteuid() != 0, "root may read everything"))
   func unreadable() throws {
-    let path = try folder.write("a.json")
+    let path = try folder.write("{}", to: "a.json")
     chmod(path, 0)
     #expect(throws: InputError.unreadable(path: path, errno: EACCES)) {
       try InputFiles.resolve([path])

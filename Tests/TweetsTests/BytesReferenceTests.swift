@@ -21,12 +21,14 @@ struct BytesReferenceTests {
     let folder = try TemporaryFolder()
     let originals = try Self.files(in: shared)
     var paths = originals
-    var random = SeededGenerator(seed: 20_260_501)
+    var random = SeededRandom(seed: 20_260_501)
     let plain = originals.filter { !["gz", "bz2"].contains(($0 as NSString).pathExtension) }
     for number in 0..<300 {
       let path = try #require(plain.randomElement(using: &random))
       let bytes = Self.damaged(try Self.bytes(path), &random)
-      paths.append(try folder.write("\(number)-" + (path as NSString).lastPathComponent, bytes))
+      paths.append(
+        try folder.write(
+          bytes, to: "\(number)-" + (path as NSString).lastPathComponent))
     }
     let expected = try Self.reference(shared, paths)
     try #require(expected.count == paths.count)
@@ -117,7 +119,7 @@ struct BytesReferenceTests {
   }
 
   /// One to four random changes: cut, flip, double, delete, swap lines, insert.
-  private static func damaged(_ bytes: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+  private static func damaged(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
       let place = Int.random(in: 0..<bytes.count, using: &random)

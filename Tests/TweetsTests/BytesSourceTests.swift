@@ -3,6 +3,7 @@
 
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import Tweets
@@ -119,7 +120,7 @@ struct BytesSourceTests {
   @Test("flipped bits never go unseen", arguments: [Compression.gzip, .bzip2, .xz])
   func flips(compression: Compression) throws {
     let packed = compressed(Self.lines, compression)
-    var random = SeededGenerator(seed: 7)
+    var random = SeededRandom(seed: 7)
     for _ in 0..<60 {
       var damaged = packed
       damaged[Int.random(in: 12..<packed.count, using: &random)] ^=
@@ -177,7 +178,7 @@ struct BytesSourceTests {
 
   @Test("gzip of bytes that do not repeat, of one byte repeated, and of every distance")
   func shapesOfData() throws {
-    var random = SeededGenerator(seed: 3)
+    var random = SeededRandom(seed: 3)
     let noise = (0..<400_000).map { _ in UInt8.random(in: .min ... .max, using: &random) }
     let sparse = (0..<700_000).map { _ in UInt8(Int.random(in: 0..<50, using: &random) == 0 ? 1 : 0)
     }
@@ -230,7 +231,7 @@ struct BytesSourceTests {
   func opening() throws {
     let folder = try TemporaryFolder()
     let packed = compressed(Self.lines, .zstd)
-    let path = try folder.write("a.json", packed)
+    let path = try folder.write(packed, to: "a.json")
     let file = InputFile(path: path, displayName: path, sizeBytes: nil)
     let source = try ByteSource(opening: file)
     #expect(contents(source).0 == Self.lines)
@@ -260,8 +261,8 @@ struct BytesSourceTests {
     var tar = [UInt8](repeating: 0, count: 1024)
     tar.replaceSubrange(257..<262, with: "ustar".utf8)
     let paths = [
-      try folder.write("a", compressed(Self.lines, .xz)), try folder.write("b", tar),
-      try folder.write("c", Array(compressed(Self.lines, .gzip)[..<50])),
+      try folder.write(compressed(Self.lines, .xz), to: "a"), try folder.write(tar, to: "b"),
+      try folder.write(Array(compressed(Self.lines, .gzip)[..<50]), to: "c"),
     ]
     // Other tests open files at the same time, so only these are looked for.
     for path in paths {

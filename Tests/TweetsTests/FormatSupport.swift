@@ -14,7 +14,7 @@ struct Reading: Equatable {
   /// Reads a file of that text. Faults of the file itself are thrown: the tests of shapes have none.
   init(_ text: String) throws {
     let folder = try TemporaryFolder()
-    let path = try folder.write("tweets.json", Array(text.utf8))
+    let path = try folder.write(text, to: "tweets.json")
     let reader = TweetReader(try InputFiles.resolve([path]))
     while let portion = reader.next() { tweets += portion.batch.samples }
     let totals = reader.readTotals

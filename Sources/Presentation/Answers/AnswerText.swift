@@ -50,7 +50,8 @@ public enum AnswerText {
     }
     if read.passedOver > 0 {
       lines.append(
-        "  \(Numbers.counted(read.passedOver, "other file", "other files")) in archives passed over")
+        "  \(Numbers.counted(read.passedOver, "other file", "other files")) in archives passed over"
+      )
     }
     if read.cutTweets > 0 {
       lines.append(

@@ -16,6 +16,20 @@ public struct TermSummary: Sendable, Equatable {
   public var last: Int64?
   /// When tweets were last ingested under it, milliseconds since 1970 UTC.
   public var searchedAt: Int64
+
+  /// A term as an engine gives it.
+  public init(
+    term: String, key: String, tweets: Int, retweets: Int, first: Int64?, last: Int64?,
+    searchedAt: Int64
+  ) {
+    self.term = term
+    self.key = key
+    self.tweets = tweets
+    self.retweets = retweets
+    self.first = first
+    self.last = last
+    self.searchedAt = searchedAt
+  }
 }
 
 /// A mention and the number of distinct tweets of a term that carry it.
@@ -80,6 +94,19 @@ public struct StoredTweet: Sendable, Equatable {
   public var text: String?
   /// As written, with their signs: the union over all copies.
   public var mentions: [String]
+
+  /// A tweet as an engine gives it.
+  public init(
+    id: TweetID, author: String?, createdAt: Int64?, isRetweet: Bool, text: String?,
+    mentions: [String]
+  ) {
+    self.id = id
+    self.author = author
+    self.createdAt = createdAt
+    self.isRetweet = isRetweet
+    self.text = text
+    self.mentions = mentions
+  }
 }
 
 /// What became of the tweets of a batch, or of a whole ingest.

@@ -9,14 +9,14 @@ extension SQLiteStore {
   public func forget(
     _ term: SearchTerm, isDryRun: Bool
   ) throws(StoreError) -> PruneCounts? {
-    guard try row(of: term) != nil else { return nil }
-    return try deleting(isDryRun: isDryRun) { () throws(StoreError) in
+    let counts = try deleting(isDryRun: isDryRun) { () throws(StoreError) in
       let statement = try connection.cached(
         "INSERT INTO temp.doomed_terms SELECT id FROM search_terms WHERE key = ?1")
       try statement.bind(term.key, at: 1)
       try statement.run()
       return try deleteDoomedTerms()
     }
+    return counts.terms == 0 ? nil : counts
   }
 
   /// Cost: by terms as in `forget`; by age it reads `tweets` and `term_mentions` whole, which have

@@ -4,15 +4,21 @@
 final class TweetCollector {
   /// The tweets found so far. The owner takes it away when it is full.
   var batch = TweetBatch()
-  /// Records passed over in silence: notices of a stream, empty pages.
-  private(set) var notices = 0
-  /// Tweets whose text the API had cut without giving the rest anywhere.
-  private(set) var cutTweets = 0
+  /// What was met beside tweets. The owner may put an earlier value back.
+  var findings = Findings()
   /// What the record under way holds that gives no tweet.
   private(set) var refusals: [Refusal] = []
-  /// The queries that search answers told, percent escapes undone; no more than two different ones,
-  /// which is enough to know that they differ.
-  private(set) var searchQueries: [String] = []
+
+  /// What records hold beside tweets.
+  struct Findings {
+    /// Records passed over in silence: notices of a stream, empty pages.
+    var notices = 0
+    /// Tweets whose text the API had cut without giving the rest anywhere.
+    var cutTweets = 0
+    /// The queries that search answers told, percent escapes undone; no more than two different ones,
+    /// which is enough to know that they differ.
+    var searchQueries: [String] = []
+  }
 
   /// Reads one record: an object, or an array of them.
   ///
@@ -75,12 +81,12 @@ final class TweetCollector {
     }
   }
 
-  func countNotice() { notices += 1 }
-  func countCutTweet() { cutTweets += 1 }
+  func countNotice() { findings.notices += 1 }
+  func countCutTweet() { findings.cutTweets += 1 }
 
   func note(searchQuery query: JSONValue) {
-    guard searchQueries.count < 2, let text = query.string, !text.isEmpty else { return }
+    guard findings.searchQueries.count < 2, let text = query.string, !text.isEmpty else { return }
     let query = PercentEscapes.undone(text)
-    if !searchQueries.contains(query) { searchQueries.append(query) }
+    if !findings.searchQueries.contains(query) { findings.searchQueries.append(query) }
   }
 }
