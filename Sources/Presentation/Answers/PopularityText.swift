@@ -64,8 +64,10 @@ public struct PopularityText {
       remarks.append("\(Numbers.grouped(hidden)) more\(often)")
     }
     if section.totals.below > 0 {
-      let less = answer.minCount == 2 ? "in one tweet" : "in fewer than \(answer.minCount) tweets"
-      remarks.append("\(Numbers.grouped(section.totals.below)) \(less)")
+      let more = section.totals.shown > 0 ? "more " : ""
+      let less =
+        answer.minCount == 2 ? "in one tweet only" : "in fewer than \(answer.minCount) tweets"
+      remarks.append("\(Numbers.grouped(section.totals.below)) \(more)\(less)")
     }
     return remarks.flatMap { wrapped("  " + $0).map { palette.styled($0, .dim) } }
   }
