@@ -4,8 +4,8 @@ import Tweets
 
 extension IngestPass {
   /// Gives each mention of the batch its row: remembered, looked up by `IN`, or new.
-  func resolveMentions() throws(StoreError) {
-    let unknown = Set(links.lazy.map(\.mention)).union(spellings.keys)
+  mutating func resolveMentions() throws(StoreError) {
+    let unknown = Set(links.lazy.map(\.mention)).union(spellings.offers.lazy.map(\.mention))
       .filter { store.mentionTable.entries[$0].row == nil }
       // In the order of the index, so that neighbours lie on one page.
       .sorted { left, right in
@@ -43,9 +43,10 @@ extension IngestPass {
   }
 
   /// Adds mentions that no tweet had. Each has a spelling, since a tweet of this batch brought it.
-  private func insert(_ places: [Int]) throws(StoreError) {
+  private mutating func insert(_ places: [Int]) throws(StoreError) {
     guard !places.isEmpty else { return }
     var last = try connection.integer("SELECT max(id) FROM mentions")
+    firstNewMention = last + 1
     let statement = try connection.cached(
       """
       INSERT INTO mentions (id, kind, key, display, display_tweet)
@@ -61,8 +62,10 @@ extension IngestPass {
       try statement.bind(last, at: 1)
       try statement.bind(entry.kind.rawValue, at: 2)
       try statement.bind(text: store.mentionTable.bytes, entry.key, at: 3)
-      try statement.bind(text: spelling.display, at: 4)
       try statement.bind(spelling.tweet, at: 5)
+      try spelling.display.withBytes(of: bytes) { (display) throws(StoreError) in
+        try statement.bind(text: display, at: 4)
+      }
       try statement.run()
       store.mentionTable.setRow(last, displayTweet: spelling.tweet, at: place)
     }
@@ -75,6 +78,11 @@ extension IngestPass {
       .sorted { ($0.term, $0.mention, $0.tweet) < ($1.term, $1.mention, $1.tweet) }
     let insertion = try connection.cached(
       "INSERT INTO term_mentions (term, mention, tweet) VALUES (?1, ?2, ?3)")
+    let counting = try connection.cached(
+      """
+      INSERT INTO popularity (term, mention, count) VALUES (?1, ?2, ?3)
+      ON CONFLICT (term, mention) DO UPDATE SET count = count + excluded.count
+      """)
     var first = 0
     for index in rows.indices {
       try insertion.bind(rows[index].term, at: 1)
@@ -86,22 +94,13 @@ extension IngestPass {
         next == rows.count || rows[next].term != rows[index].term
         || rows[next].mention != rows[index].mention
       if isLast {
-        try count(next - first, term: rows[index].term, mention: rows[index].mention)
+        try counting.bind(rows[index].term, at: 1)
+        try counting.bind(rows[index].mention, at: 2)
+        try counting.bind(next - first, at: 3)
+        try counting.run()
         first = next
       }
     }
-  }
-
-  private func count(_ tweets: Int, term: Int64, mention: Int64) throws(StoreError) {
-    let statement = try connection.cached(
-      """
-      INSERT INTO popularity (term, mention, count) VALUES (?1, ?2, ?3)
-      ON CONFLICT (term, mention) DO UPDATE SET count = count + excluded.count
-      """)
-    try statement.bind(term, at: 1)
-    try statement.bind(mention, at: 2)
-    try statement.bind(tweets, at: 3)
-    try statement.run()
   }
 
   /// Shows the spelling of the earliest tweet.
@@ -111,17 +110,24 @@ extension IngestPass {
       UPDATE mentions SET display = ?2, display_tweet = ?3
       WHERE id = ?1 AND (display_tweet, display) > (?3, ?2)
       """)
-    for (place, spelling) in spellings {
-      let entry = store.mentionTable.entries[place]
+    for spelling in spellings.offers where !isNew(spelling.mention) {
+      let entry = store.mentionTable.entries[spelling.mention]
       guard let row = entry.row, let shown = entry.displayTweet, spelling.tweet <= shown else {
         continue
       }
       try statement.bind(row, at: 1)
-      try statement.bind(text: spelling.display, at: 2)
+      try spelling.display.withBytes(of: bytes) { (display) throws(StoreError) in
+        try statement.bind(text: display, at: 2)
+      }
       try statement.bind(spelling.tweet, at: 3)
       try statement.run()
-      store.mentionTable.setDisplayTweet(spelling.tweet, at: place)
+      store.mentionTable.setDisplayTweet(spelling.tweet, at: spelling.mention)
     }
+  }
+
+  /// Whether the mention was inserted by this pass, with the spelling that it offers.
+  private func isNew(_ mention: Int) -> Bool {
+    (store.mentionTable.entries[mention].row ?? 0) >= firstNewMention
   }
 
   func writeTermChanges() throws(StoreError) {

@@ -19,19 +19,31 @@ extension SQLiteStore {
     guard let termRow = try row(of: term) else {
       preconditionFailure("the search of a term is recorded before its tweets are ingested")
     }
-    var pass = IngestPass(batch: batch, term: termRow, store: self)
-    try pass.run()
-    pass.counts.known += copies
-    return pass.counts
+    let outcome = batch.bytes.withUnsafeBufferPointer { bytes -> Result<IngestCounts, StoreError> in
+      do throws(StoreError) {
+        var pass = try IngestPass(batch, bytes, under: termRow, into: self)
+        try pass.run()
+        return .success(pass.counts)
+      } catch {
+        return .failure(error)
+      }
+    }
+    var counts = try outcome.get()
+    counts.known += copies
+    return counts
   }
 }
 
 /// What happens to one batch under one term.
 struct IngestPass {
   let batch: TweetBatch
+  /// The batch's bytes, which stay where they are as long as the pass lives: rows are bound to them
+  /// without a copy.
+  let bytes: UnsafeBufferPointer<UInt8>
   let term: Int64
   let store: SQLiteStore
   var counts = IngestCounts()
+  private let linking: Statement
 
   /// A tweet that a term has and a mention it carries, to be counted anew. The mention is a place in
   /// the table of mentions.
@@ -41,17 +53,14 @@ struct IngestPass {
     var tweet: Int64
   }
   var links: [Link] = []
-  /// The spelling to be shown for a mention, if its tweet is the earliest.
-  var spellings: [Int: Spelling] = [:]
+  /// The spelling to be shown for each mention of the batch, if its tweet is the earliest.
+  var spellings = Spellings()
+  /// The row from which on mentions were inserted by this pass.
+  var firstNewMention = Int64.max
   /// What the tweets of this batch add to the counters of each term.
   var changes: [Int64: TermChange] = [:]
   /// Known tweets to which this batch adds something that all their terms must count.
   var gains: [Gain] = []
-
-  struct Spelling {
-    var tweet: TweetID
-    var display: [UInt8]
-  }
 
   struct Gain {
     var tweet: Int64
@@ -64,22 +73,32 @@ struct IngestPass {
 
   var connection: Connection { store.connection }
 
-  init(batch: TweetBatch, term: Int64, store: SQLiteStore) {
+  init(
+    _ batch: TweetBatch, _ bytes: UnsafeBufferPointer<UInt8>, under term: Int64,
+    into store: SQLiteStore
+  ) throws(StoreError) {
     self.batch = batch
+    self.bytes = bytes
     self.term = term
     self.store = store
+    linking = try store.connection.cached(
+      "INSERT INTO term_tweets (term, tweet) VALUES (?1, ?2)")
+    links.reserveCapacity(batch.mentions.count)
   }
 
   mutating func run() throws(StoreError) {
     let known = try KnownTweets(of: batch, under: term, on: connection)
-    var writer = try TweetWriter(connection)
+    var writer = try TweetWriter(connection, bytes)
+    var change = TermChange()
     for tweet in batch.tweets {
       if let row = known[tweet.id] {
-        try meet(tweet, known: row, &writer)
+        try meet(tweet, known: row, &writer, &change)
       } else {
-        try add(tweet, &writer)
+        try add(tweet, &writer, &change)
       }
     }
+    writer.finish()
+    changes[term] = change
     try spreadGains()
     try resolveMentions()
     counts.mentions = links.count { $0.term == term }
@@ -90,27 +109,36 @@ struct IngestPass {
 
   /// A tweet that no term had.
   private mutating func add(
-    _ tweet: TweetBatch.Tweet, _ writer: inout TweetWriter
+    _ tweet: TweetBatch.Tweet, _ writer: inout TweetWriter, _ change: inout TermChange
   ) throws(StoreError) {
     let row = try writer.insert(tweet, of: batch)
-    try linkToTerm(row, isRetweet: tweet.isRetweet, createdAt: tweet.createdAt)
-    for mention in batch.mentions[tweet.mentions] {
-      let place = batch.withBytes(mention.key) { store.mentionTable.place(of: mention.kind, $0) }
+    try linkToTerm(row)
+    change.add(isRetweet: tweet.isRetweet, createdAt: tweet.createdAt)
+    for index in tweet.mentions {
+      let mention = batch.mentions[index]
+      let place = store.mentionTable.place(of: mention.kind, part(mention.key))
       link(term, place, row)
-      propose(tweet.id, batch.bytes[mention.display.range], for: place)
+      propose(tweet.id, .inBatch(mention.display), for: place)
     }
+  }
+
+  /// The bytes of a slice of the batch.
+  func part(_ slice: TweetBatch.Slice) -> UnsafeBufferPointer<UInt8> {
+    UnsafeBufferPointer(rebasing: bytes[slice.range])
   }
 
   /// A tweet that is stored: what this copy adds to it is kept, and it is put under the term.
   private mutating func meet(
-    _ tweet: TweetBatch.Tweet, known: KnownTweets.Row, _ writer: inout TweetWriter
+    _ tweet: TweetBatch.Tweet, known: KnownTweets.Row, _ writer: inout TweetWriter,
+    _ change: inout TermChange
   ) throws(StoreError) {
     let merger = try TweetMerger(tweet, of: batch, known: known, store: store)
     if known.isUnderTerm {
       counts.known += 1
       if merger.addsSomething { counts.updated += 1 }
     } else {
-      try linkToTerm(known.row, isRetweet: merger.isRetweet, createdAt: merger.createdAt)
+      try linkToTerm(known.row)
+      change.add(isRetweet: merger.isRetweet, createdAt: merger.createdAt)
       for item in try merger.union(store: store) {
         let place = item.key.withUnsafeBufferPointer {
           store.mentionTable.place(of: item.kind, $0)
@@ -122,7 +150,7 @@ struct IngestPass {
     try writer.update(known.row, merger)
     for item in merger.fresh + merger.respelled {
       let place = item.key.withUnsafeBufferPointer { store.mentionTable.place(of: item.kind, $0) }
-      propose(tweet.id, item.display[...], for: place)
+      propose(tweet.id, .own(item.display), for: place)
     }
     gains.append(
       Gain(
@@ -135,16 +163,11 @@ struct IngestPass {
         except: known.isUnderTerm ? nil : term))
   }
 
-  private mutating func linkToTerm(
-    _ tweet: Int64, isRetweet: Bool, createdAt: Int64?
-  ) throws(StoreError) {
-    let statement = try connection.cached(
-      "INSERT INTO term_tweets (term, tweet) VALUES (?1, ?2)")
-    try statement.bind(term, at: 1)
-    try statement.bind(tweet, at: 2)
-    try statement.run()
+  private mutating func linkToTerm(_ tweet: Int64) throws(StoreError) {
+    try linking.bind(term, at: 1)
+    try linking.bind(tweet, at: 2)
+    try linking.run()
     counts.new += 1
-    changes[term, default: TermChange()].add(isRetweet: isRetweet, createdAt: createdAt)
   }
 
   private mutating func link(_ term: Int64, _ mention: Int, _ tweet: Int64) {
@@ -152,13 +175,9 @@ struct IngestPass {
   }
 
   /// Offers a spelling: that of the smallest id is shown, of one tweet the smaller in byte order.
-  private mutating func propose(_ tweet: TweetID, _ display: ArraySlice<UInt8>, for mention: Int) {
-    if let row = store.mentionTable.entries[mention].displayTweet, row < tweet { return }
-    if let present = spellings[mention] {
-      if present.tweet < tweet { return }
-      if present.tweet == tweet, !display.lexicographicallyPrecedes(present.display) { return }
-    }
-    spellings[mention] = Spelling(tweet: tweet, display: Array(display))
+  private mutating func propose(_ tweet: TweetID, _ display: Spellings.Display, for mention: Int) {
+    if let shown = store.mentionTable.entries[mention].displayTweet, shown < tweet { return }
+    spellings.propose(tweet, display, for: mention, bytes)
   }
 
   /// What a copy added to a tweet counts in every term that has the tweet.

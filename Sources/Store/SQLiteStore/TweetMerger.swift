@@ -81,10 +81,16 @@ extension TweetBatch {
   /// A tweet's mentions as they are stored.
   func mentionsColumn(_ tweet: Tweet) -> [UInt8] {
     var column: [UInt8] = []
+    writeMentionsColumn(tweet, to: &column)
+    return column
+  }
+
+  /// As above, into memory that is used again.
+  func writeMentionsColumn(_ tweet: Tweet, to column: inout [UInt8]) {
+    column.removeAll(keepingCapacity: true)
     for mention in mentions[tweet.mentions] {
       StoredMentions.append(kind: mention.kind, display: bytes[mention.display.range], to: &column)
     }
     StoredMentions.close(&column)
-    return column
   }
 }

@@ -4,10 +4,17 @@ import Tweets
 struct TweetWriter {
   private let connection: Connection
   private let insertion: Statement
+  /// The batch's bytes: they stay where they are until the batch is written.
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var lastRow: Int64
+  /// The `mentions` column of the tweet under way, its memory used again.
+  private var column: [UInt8] = []
 
-  init(_ connection: Connection) throws(StoreError) {
+  init(
+    _ connection: Connection, _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(StoreError) {
     self.connection = connection
+    self.bytes = bytes
     // Rows are numbered here and not by SQLite, so that they are known before they are written.
     lastRow = try connection.integer("SELECT max(pk) FROM tweets")
     insertion = try connection.cached(
@@ -24,21 +31,25 @@ struct TweetWriter {
     lastRow += 1
     try insertion.bind(lastRow, at: 1)
     try insertion.bind(tweet.id, at: 2)
-    try bind(tweet.author, of: batch, at: 3)
+    try bind(tweet.author, at: 3)
     try insertion.bind(tweet.createdAt, at: 4)
     try insertion.bind(tweet.isRetweet ? 1 : 0, at: 5)
-    try bind(tweet.text, of: batch, at: 6)
-    try insertion.bind(text: batch.mentionsColumn(tweet), at: 7)
+    try bind(tweet.text, at: 6)
+    batch.writeMentionsColumn(tweet, to: &column)
+    try insertion.bind(text: column, at: 7)
     try insertion.run()
     return lastRow
   }
 
-  private func bind(
-    _ slice: TweetBatch.Slice, of batch: TweetBatch, at position: Int
-  ) throws(StoreError) {
+  private func bind(_ slice: TweetBatch.Slice, at position: Int) throws(StoreError) {
     guard !slice.isEmpty else { return try insertion.bindNull(at: position) }
-    try insertion.bind(text: batch.bytes, slice.range, at: position)
+    // Borrowed: the next tweet binds anew, and after the last one the statement is cleared.
+    try insertion.bind(
+      borrowedText: UnsafeBufferPointer(rebasing: bytes[slice.range]), at: position)
   }
+
+  /// To be called when the batch is written: forgets its bytes.
+  func finish() { insertion.clearBindings() }
 
   /// Keeps what another copy of a stored tweet adds to it.
   func update(_ row: Int64, _ merger: TweetMerger) throws(StoreError) {
