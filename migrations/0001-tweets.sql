@@ -29,14 +29,13 @@ CREATE TABLE tweets (
   mentions TEXT NOT NULL
 ) STRICT;
 
--- Which tweet was found under which term.
+-- Which tweet was found under which term. There is no index from tweets to terms: terms are few, so
+-- whoever asks which terms have a tweet asks each of them, and an ingest writes one row less a tweet.
 CREATE TABLE term_tweets (
   term INTEGER NOT NULL REFERENCES search_terms (id),
   tweet INTEGER NOT NULL REFERENCES tweets (pk),
   PRIMARY KEY (term, tweet)
 ) STRICT, WITHOUT ROWID;
-
-CREATE INDEX term_tweets_by_tweet ON term_tweets (tweet);
 
 -- A hashtag (kind 1) or a user (kind 2). `display` is the spelling, without its sign, in the earliest
 -- tweet seen so far, whose id is `display_tweet`.

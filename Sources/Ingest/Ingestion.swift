@@ -82,8 +82,8 @@ public struct Ingestion {
   private mutating func run(_ files: [InputFile]) throws -> IngestSummary {
     let clock = ContinuousClock()
     let start = clock.now
-    // Two batches wait at most: memory is bounded, and neither side idles for long.
-    let queue = BoundedQueue<Delivery>(capacity: 2)
+    // One batch waits at most: with the one that is read and the one that is written, memory holds three.
+    let queue = BoundedQueue<Delivery>(capacity: 1)
     let limit = options.batchLimit
     let reading = Worker { Self.read(files, limit, into: queue) }
     let outcome = Result { try write(from: queue) }

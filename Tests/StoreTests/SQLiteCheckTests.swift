@@ -166,7 +166,8 @@ import Tweets
     #expect(try store.contents() == damaged)
   }
 
-  @Test func `a file whose pages are damaged is told in SQLite's words`() throws {
+  @Test("a file with a damaged page is told so, in SQLite's words", arguments: 2...20)
+  func damagedPage(page: Int) throws {
     let folder = try TemporaryFolder()
     let path = folder.file("tweets.sqlite")
     do {
@@ -175,8 +176,8 @@ import Tweets
         (1...500).map { SampleTweet(Int64($0), "#w\($0) @u\($0)") }, under: "t")
     }
     var image = try bytes(path)
-    // A whole page of some table, far from the schema.
-    for place in 9 * 4096..<10 * 4096 { image[place] = 0xff }
+    // A whole page of some table.
+    for place in page * 4096..<(page + 1) * 4096 { image[place] = 0xff }
     try write(image, to: path)
     let store = try SQLiteStore.openForWriting(path)
     let findings = try store.check(repair: false).findings

@@ -30,7 +30,6 @@ enum SchemaVersion1 {
       tweet INTEGER NOT NULL REFERENCES tweets (pk),
       PRIMARY KEY (term, tweet)
     ) STRICT, WITHOUT ROWID;
-    CREATE INDEX term_tweets_by_tweet ON term_tweets (tweet);
     CREATE TABLE mentions (
       id INTEGER PRIMARY KEY,
       kind INTEGER NOT NULL CHECK (kind IN (1, 2)),

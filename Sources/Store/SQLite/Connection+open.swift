@@ -26,10 +26,14 @@ extension Connection {
   /// Whether the file is read without locks, because nothing can be written beside it.
   var isImmutable: Bool { immutableStamp != nil }
 
+  /// Evaluated once, before the first connection; later it would be refused, without harm.
+  private static let withoutStatistics = smashtag_sqlite_without_statistics()
+
   /// Opens the file, and closes the handle that SQLite leaves behind when that fails.
   static func open(
     _ path: String, _ mode: Mode, immutable: Bool = false
   ) throws(StoreError) -> OpaquePointer {
+    _ = withoutStatistics
     var flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
     switch mode {
     case .readOnly: flags |= SQLITE_OPEN_READONLY
@@ -76,6 +80,10 @@ extension Connection {
     }
   }
 
+  /// How many pages the log takes before it is written back: 64 MiB. Pages that change from batch to
+  /// batch are then written back once and not each time.
+  private static let logPages = 16_384
+
   /// Sets what holds for this connection alone; changes nothing in the file.
   func configure(_ durability: Durability, _ cacheKilobytes: Int) throws(StoreError) {
     // trusted_schema: a file made by somebody else must not run functions through its schema.
@@ -86,6 +94,7 @@ extension Connection {
       PRAGMA temp_store = MEMORY;
       PRAGMA synchronous = \(durability.rawValue);
       PRAGMA cache_size = -\(cacheKilobytes);
+      PRAGMA wal_autocheckpoint = \(Self.logPages);
       """)
   }
 

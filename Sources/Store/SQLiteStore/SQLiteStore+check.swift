@@ -11,6 +11,17 @@ extension SQLiteStore {
   /// of `term_mentions`, on disk where memory is short. A repair is one transaction.
   public func check(repair: Bool) throws(StoreError) -> CheckReport {
     MentionFunctions.install(on: connection)
+    do {
+      return try checkNumbers(repair: repair)
+    } catch .corrupt(_, let detail) {
+      // SQLite met the damage before it could list it.
+      var report = CheckReport()
+      report.findings = [.damaged(detail)]
+      return report
+    }
+  }
+
+  private func checkNumbers(repair: Bool) throws(StoreError) -> CheckReport {
     var report = CheckReport()
     report.findings = try damage()
     // Counting in a damaged file would only find what follows from the damage.
@@ -109,7 +120,7 @@ extension SQLiteStore {
     """
 
   private static let tweetIsUnreachable =
-    "NOT EXISTS (SELECT 1 FROM term_tweets AS r WHERE r.tweet = tweets.pk)"
+"pk NOT IN (SELECT tweet FROM term_tweets)"
   private static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
 
   /// Makes everything that follows from what was ingested anew, in one transaction.

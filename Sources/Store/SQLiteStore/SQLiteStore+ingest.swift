@@ -196,7 +196,12 @@ struct IngestPass {
     var pairs: [(Int64, Int64)] = []
     for chunk in Chunks(of: tweets) {
       let statement = try connection.cached(
-        "SELECT tweet, term FROM term_tweets WHERE tweet IN (\(Chunks<Int64>.placeholders))")
+        """
+        SELECT r.tweet, r.term
+        FROM search_terms AS s
+        CROSS JOIN term_tweets AS r
+        WHERE r.term = s.id AND r.tweet IN (\(Chunks<Int64>.placeholders))
+        """)
       for (position, tweet) in chunk.enumerated() { try statement.bind(tweet, at: position + 1) }
       pairs += try statement.map { row throws(StoreError) in (row.int64(0), row.int64(1)) }
     }

@@ -4,8 +4,8 @@ public import Tweets
 // deletions, so that what another process ingests meanwhile is never among them.
 
 extension SQLiteStore {
-  /// Cost: the term's ranges of the tables keyed by term, and for each of its tweets a look-up in
-  /// `term_tweets_by_tweet`. The file shrinks in the same transaction.
+  /// Cost: the term's ranges of the tables keyed by term, and one walk over `term_tweets` to learn
+  /// which of its tweets other terms have. The file shrinks in the same transaction.
   public func forget(
     _ term: SearchTerm, isDryRun: Bool
   ) throws(StoreError) -> PruneCounts? {
@@ -87,11 +87,9 @@ extension SQLiteStore {
     try connection.execute(
       """
       INSERT INTO temp.doomed_tweets
-      SELECT DISTINCT r.tweet FROM term_tweets AS r
-      WHERE r.term IN (SELECT id FROM temp.doomed_terms)
-        AND NOT EXISTS (
-          SELECT 1 FROM term_tweets AS o
-          WHERE o.tweet = r.tweet AND o.term NOT IN (SELECT id FROM temp.doomed_terms));
+      SELECT tweet FROM term_tweets WHERE term IN (SELECT id FROM temp.doomed_terms)
+      EXCEPT
+      SELECT tweet FROM term_tweets WHERE term NOT IN (SELECT id FROM temp.doomed_terms);
       INSERT INTO temp.doomed_mentions
       SELECT DISTINCT mention FROM popularity
       WHERE term IN (SELECT id FROM temp.doomed_terms)
