@@ -120,7 +120,7 @@ extension SQLiteStore {
     """
 
   private static let tweetIsUnreachable =
-"pk NOT IN (SELECT tweet FROM term_tweets)"
+    "pk NOT IN (SELECT tweet FROM term_tweets)"
   private static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
 
   /// Makes everything that follows from what was ingested anew, in one transaction.
