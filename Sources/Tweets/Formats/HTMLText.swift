@@ -9,12 +9,13 @@ enum HTMLText {
     var plain: [UInt8] = []
     plain.reserveCapacity(html.count)
     var position = 0
+    var tags = Tags(html)
     while position < html.count {
       let text = html[position...].prefix { $0 != UInt8(ascii: "<") }
       HTMLEscapes.appendUnescaped(UnsafeBufferPointer(rebasing: text), to: &plain)
       position = text.endIndex
       guard position < html.count else { break }
-      if let end = endOfTag(at: position, in: html) {
+      if let end = tags.end(at: position) {
         if isLineBreak(UnsafeBufferPointer(rebasing: html[position..<end])) {
           plain.append(newline)
         }
@@ -30,11 +31,34 @@ enum HTMLText {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// Where the tag or comment that begins at `start` ends; nil if none begins there. A `>` in quotes
-  /// does not end it.
-  private static func endOfTag(at start: Int, in html: UnsafeBufferPointer<UInt8>) -> Int? {
-    let rest = UnsafeBufferPointer(rebasing: html[start...])
-    if rest.starts(with: "<!--") {
+  /// Finds the ends of tags and comments, asked for in ascending order, in one pass and two more at
+  /// most: what cannot be found once is not looked for again.
+  private struct Tags {
+    private let html: UnsafeBufferPointer<UInt8>
+    /// Whether a `>` in quotes does not end a tag. No longer behind a quote that is never closed.
+    private var heedsQuotes = true
+    private var hasEnds = true
+
+    init(_ html: UnsafeBufferPointer<UInt8>) { self.html = html }
+
+    /// Where the tag or comment that begins at `start` ends; nil if none begins there.
+    mutating func end(at start: Int) -> Int? {
+      let rest = UnsafeBufferPointer(rebasing: html[start...])
+      if rest.starts(with: "<!--") { return endOfComment(at: start) }
+      guard rest.count > 1, isLetter(rest[1]) || rest[1] == slash || rest[1] == UInt8(ascii: "!")
+      else { return nil }
+      if heedsQuotes {
+        if let end = endOutsideQuotes(from: start) { return end }
+        heedsQuotes = false
+        return nil
+      }
+      guard hasEnds else { return nil }
+      if let end = html[start...].firstIndex(of: UInt8(ascii: ">")) { return end + 1 }
+      hasEnds = false
+      return nil
+    }
+
+    private func endOfComment(at start: Int) -> Int {
       var end = start + 4
       while end + 2 < html.count {
         if UnsafeBufferPointer(rebasing: html[end...]).starts(with: "-->") { return end + 3 }
@@ -42,20 +66,21 @@ enum HTMLText {
       }
       return html.count
     }
-    guard rest.count > 1, isLetter(rest[1]) || rest[1] == slash || rest[1] == UInt8(ascii: "!")
-    else { return nil }
-    var quote: UInt8?
-    for place in start..<html.count {
-      let byte = html[place]
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
-      } else if byte == UInt8(ascii: ">") {
-        return place + 1
+
+    private func endOutsideQuotes(from start: Int) -> Int? {
+      var quote: UInt8?
+      for place in start..<html.count {
+        let byte = html[place]
+        if let open = quote {
+          if byte == open { quote = nil }
+        } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          quote = byte
+        } else if byte == UInt8(ascii: ">") {
+          return place + 1
+        }
       }
+      return nil
     }
-    return nil
   }
 
   /// `<br>`, `<br/>`, `<br />`, `</p>`, in either case.

@@ -14,13 +14,14 @@ public enum Folding {
   /// Appends the key of a word to `bytes`, as UTF-8.
   ///
   /// `word` is valid UTF-8; bytes that are not are appended as they are. A word in ASCII is one pass
-  /// over its bytes.
+  /// over its bytes; of a word with a row of more than a thousand marks, no other
+  /// letter is folded.
   public static func appendKey(
     of word: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]
   ) {
     let start = bytes.count
     bytes.append(contentsOf: word)
-    guard !lowercaseASCII(&bytes, from: start) else { return }
+    guard !lowercaseASCII(&bytes, from: start), !hasTooManyMarks(word) else { return }
     bytes.removeLast(bytes.count - start)
     if mayHaveIotaSubscript(word) {
       normalize(word, decomposition) { normalize($0, folding) { bytes.append(contentsOf: $0) } }
@@ -65,6 +66,23 @@ public enum Folding {
       let next = word[index + 1]
       if word[index] == 0xCD && next == 0x85 { return true }
       if word[index] == 0xE1 && (next == 0xBE || next == 0xBF) { return true }
+    }
+    return false
+  }
+
+  /// utf8proc puts the marks on one letter in order in the square of their number. No writing has more
+  /// than a few: those of Unicode's Stream-Safe Text Format are 30.
+  private static let marksMax = 1000
+
+  private static func hasTooManyMarks(_ word: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard word.count > marksMax else { return false }
+    var marks = 0
+    var offset = 0
+    while let scalar = Scalar(word, at: offset) {
+      let property = utf8proc_get_property(Int32(bitPattern: scalar.value))
+      marks = property?.pointee.combining_class ?? 0 > 0 ? marks + 1 : 0
+      if marks > marksMax { return true }
+      offset += scalar.length
     }
     return false
   }
