@@ -50,19 +50,29 @@ enum V2Tweet {
     if !entities.isObject && !note.isObject {
       collector.batch.addMentions(ofText: fullestText(fields))
     }
-    var isRetweet = false
-    fields[.referenced_tweets].forEachElement { reference in
-      guard depth < retweetDepthMax, reference["type"].unboxed.string?.equals("retweeted") == true
-      else {
-        return
-      }
-      isRetweet = true
-      let whole = reference["text"].isPresent ? reference : includes?.tweet(reference["id"])
-      guard let whole else { return }
-      RecordFields.read(whole) {
+    let (isRetweet, retweeted) = retweeted(fields, includes)
+    if let retweeted, depth < retweetDepthMax {
+      RecordFields.read(retweeted) {
         _ = addMentions($0, includes, to: collector, depth: depth + 1)
       }
     }
     return isRetweet
+  }
+
+  /// Whether the tweet repeats another, and the other where it is at hand. A tweet repeats only one;
+  /// to follow every reference of a damaged file, and theirs, would have no end.
+  private static func retweeted(
+    _ fields: RecordFields, _ includes: Includes?
+  ) -> (isRetweet: Bool, JSONValue?) {
+    var isRetweet = false
+    var whole: JSONValue?
+    fields[.referenced_tweets].forEachElement { reference in
+      guard whole == nil, reference["type"].unboxed.string?.equals("retweeted") == true else {
+        return
+      }
+      isRetweet = true
+      whole = reference["text"].isPresent ? reference : includes?.tweet(reference["id"])
+    }
+    return (isRetweet, whole)
   }
 }
