@@ -23,12 +23,20 @@ struct MentionTable {
   /// Places in `entries` plus one, by hash; 0 is free. A power of two, at least half of it free.
   private var slots = [Int32](repeating: 0, count: 1024)
 
-  /// How much the table may hold before it is to be emptied: some 60 MB with all that belongs to it.
-  private static let entriesMax = 500_000
+  /// How much the table may hold before it is to be emptied: some 60 MB with all that belongs to it,
+  /// if the words are short.
+  private let entriesMax: Int
+  private let bytesMax: Int
 
-  var isFull: Bool { entries.count >= Self.entriesMax }
+  init(entriesMax: Int = 500_000, bytesMax: Int = 32 << 20) {
+    self.entriesMax = entriesMax
+    self.bytesMax = bytesMax
+  }
 
-  mutating func removeAll() { self = MentionTable() }
+  /// Whether it holds so much that it is to be emptied before the next batch.
+  var isFull: Bool { entries.count >= entriesMax || bytes.count >= bytesMax }
+
+  mutating func removeAll() { self = MentionTable(entriesMax: entriesMax, bytesMax: bytesMax) }
 
   func key(_ place: Int) -> ArraySlice<UInt8> { bytes[entries[place].key] }
 

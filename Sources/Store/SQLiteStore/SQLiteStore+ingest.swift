@@ -15,6 +15,8 @@ extension SQLiteStore {
   public func ingest(
     _ batch: inout TweetBatch, under term: SearchTerm
   ) throws(StoreError) -> IngestCounts {
+    // Here and not only where a unit begins: the whole of a large array is one unit.
+    if mentionTable.isFull { mentionTable.removeAll() }
     let copies = batch.mergeCopies()
     guard let termRow = try row(of: term) else {
       preconditionFailure("the search of a term is recorded before its tweets are ingested")

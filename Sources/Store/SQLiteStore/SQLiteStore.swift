@@ -74,7 +74,7 @@ public final class SQLiteStore: TweetStore {
   public func begin() throws(StoreError) {
     try connection.begin(.immediate)
     let version = try connection.dataVersion()
-    if version != knownVersion || mentionTable.isFull {
+    if version != knownVersion {
       mentionTable.removeAll()
       knownVersion = version
     }

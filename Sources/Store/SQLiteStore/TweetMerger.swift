@@ -25,10 +25,13 @@ struct TweetMerger {
     // Nearly every copy is like the one before it, which the bytes tell without reading them.
     guard batch.mentionsColumn(tweet) != known.mentions else { return }
     var items = try Self.items(known, tweet, store)
+    var places: [[UInt8]: Int] = [:]
+    for (place, item) in items.enumerated().reversed() {
+      places[[item.kind.sign] + item.key] = place
+    }
     for mention in batch.mentions[tweet.mentions] {
-      let key = Array(batch.bytes[mention.key.range])
       let display = Array(batch.bytes[mention.display.range])
-      if let place = items.firstIndex(where: { $0.kind == mention.kind && $0.key == key }) {
+      if let place = places[[mention.kind.sign] + batch.bytes[mention.key.range]] {
         if display.lexicographicallyPrecedes(items[place].display) {
           items[place].display = display
           respelled.append(items[place])
