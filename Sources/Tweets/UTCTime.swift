@@ -33,8 +33,11 @@ public enum UTCTime {
   }
 
   private static func parts(_ seconds: Int64) -> (date: String, clock: String) {
-    let day = Int((Double(seconds) / 86_400).rounded(.down))
-    let second = Int(seconds) - day * 86_400
+    var (day, second) = Int(seconds).quotientAndRemainder(dividingBy: 86_400)
+    if second < 0 {
+      day -= 1
+      second += 86_400
+    }
     let date = CivilDate(day: day)
     return (
       "\(padded(date.year, 4))-\(padded(date.month, 2))-\(padded(date.dayOfMonth, 2))",
