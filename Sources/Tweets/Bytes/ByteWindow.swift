@@ -1,4 +1,5 @@
 import CSimdjson
+import Glibc
 
 /// The part of a stream that is in memory.
 ///
@@ -26,10 +27,10 @@ struct ByteWindow: ~Copyable {
   init(source: any ByteReading, capacity: Int) {
     self.source = source
     self.capacity = max(capacity, 8)
-    memory = Self.allocate(self.capacity)
+    memory = Self.resized(nil, self.capacity)
   }
 
-  deinit { memory.deallocate() }
+  deinit { free(memory) }
 
   /// A pointer that is indexed by offsets. Dies at the next ``fill()``.
   ///
@@ -67,27 +68,30 @@ struct ByteWindow: ~Copyable {
     let kept = end - keepFrom
     let free = capacity - (end - origin)
     if kept <= capacity / 4, free <= capacity / 2, keepFrom > origin {
-      move(kept, to: memory)
+      moveToFront(kept)
     } else if free == 0 {
+      moveToFront(kept)
       capacity *= 2
-      let larger = Self.allocate(capacity)
-      let smaller = memory
-      move(kept, to: larger)
-      memory = larger
-      smaller.deallocate()
+      memory = Self.resized(memory, capacity)
+      bytesMoved += kept
     }
   }
 
-  private mutating func move(_ count: Int, to target: UnsafeMutablePointer<UInt8>) {
-    UnsafeMutableRawPointer(target).copyMemory(
-      from: memory + (keepFrom - origin), byteCount: count)
+  private mutating func moveToFront(_ count: Int) {
+    guard keepFrom > origin else { return }
+    memmove(memory, memory + (keepFrom - origin), count)
     origin = keepFrom
     bytesMoved += count
   }
 
-  private static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt8> {
-    let memory = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity + Int(JSON_PADDING))
-    memory.initialize(repeating: 0, count: capacity + Int(JSON_PADDING))
-    return memory
+  /// `realloc` makes a large block longer without a second one beside it, and what was not filled yet
+  /// takes no memory: so a value of any size costs its own size.
+  private static func resized(
+    _ memory: UnsafeMutablePointer<UInt8>?, _ capacity: Int
+  ) -> UnsafeMutablePointer<UInt8> {
+    guard let resized = realloc(memory, capacity + Int(JSON_PADDING)) else {
+      fatalError("no memory for a window of \(capacity) bytes")
+    }
+    return resized.assumingMemoryBound(to: UInt8.self)
   }
 }
