@@ -55,8 +55,26 @@ public struct TweetBatch: Sendable {
   /// The keys of the tweet under way, kept only for a tweet with very many mentions.
   private var manyKeys: Set<[UInt8]> = []
 
+  /// Whether a word of the tweet under way found no room.
+  private var isOverfull = false
+  private let capacity: Capacity
+
+  /// How much a batch can hold, whatever the file: a record, which is read as a whole, may be larger
+  /// than memory once its words are repeated in every retweet of them.
+  struct Capacity: Sendable {
+    /// What `size` may come to; less than the 4 GiB that a `Slice` can point into.
+    var batchBytes = 1 << 31
+    /// How much of `bytes` one tweet may take; less than the 1,000,000,000 bytes of a row in SQLite.
+    var tweetBytes = 900_000_000
+  }
+
   /// No tweets.
-  public init() {}
+  public init() { self.init(Capacity()) }
+
+  init(_ capacity: Capacity) { self.capacity = capacity }
+
+  /// Bytes of memory that its words and texts take, remains too.
+  public var size: Int { bytes.count + mentions.count * MemoryLayout<Mention>.stride }
 
   /// Whether it has no tweets.
   public var isEmpty: Bool { tweets.isEmpty }
@@ -82,6 +100,7 @@ public struct TweetBatch: Sendable {
     mentions.removeAll(keepingCapacity: true)
     pendingMentions = 0
     pendingBytes = 0
+    isOverfull = false
     manyKeys.removeAll()
   }
 }
@@ -104,6 +123,7 @@ extension TweetBatch {
     let bare = Word.bare(word, kind: kind)
     guard !bare.isEmpty else { return }
     let word = UnsafeBufferPointer(rebasing: word[bare])
+    guard hasRoom(2 * Self.growthMax * word.count) else { return isOverfull = true }
     let start = bytes.count
     Folding.appendKey(of: word, to: &bytes)
     replaceNULs(from: start)
@@ -117,6 +137,17 @@ extension TweetBatch {
     let display = isOwnKey ? key : append(word)
     mentions.append(Mention(kind: kind, key: key, display: display))
   }
+
+  /// A byte becomes three at most, by folding (U+0390) or as a NUL.
+  private static let growthMax = 3
+
+  private func hasRoom(_ count: Int) -> Bool {
+    size + count <= capacity.batchBytes
+      && bytes.count - pendingBytes + count <= capacity.tweetBytes
+  }
+
+  /// Whether the tweet under way, its mentions added, finds room with so many bytes of texts.
+  func hasRoom(forTexts count: Int) -> Bool { !isOverfull && hasRoom(Self.growthMax * count) }
 
   private mutating func isNew(_ kind: MentionKind, _ key: Slice) -> Bool {
     let count = mentions.count - pendingMentions
@@ -137,7 +168,8 @@ extension TweetBatch {
     }
   }
 
-  /// Ends the tweet under way: it has the mentions that were added since the last one ended.
+  /// Ends the tweet under way: it has the mentions that were added since the last one ended. There
+  /// must be room for it.
   ///
   /// - Parameter isEscaped: whether the text has HTML escapes that are to be undone.
   public mutating func append(
@@ -171,7 +203,7 @@ extension TweetBatch {
 
   /// Moves the tweets from `count` on into a batch of their own.
   public mutating func splitOff(from count: Int) -> TweetBatch {
-    var rest = TweetBatch()
+    var rest = TweetBatch(capacity)
     for tweet in tweets[count...] { rest.append(tweet, of: self) }
     keepFirst(count)
     return rest
@@ -207,6 +239,7 @@ extension TweetBatch {
   private mutating func settle() {
     pendingMentions = mentions.count
     pendingBytes = bytes.count
+    isOverfull = false
     if !manyKeys.isEmpty { manyKeys.removeAll() }
   }
 
@@ -220,8 +253,11 @@ extension TweetBatch {
   /// A NUL that a file brings in as `\u0000` becomes U+FFFD: SQLite's functions end a text there, and
   /// so do many tools that would read the database.
   private mutating func replaceNULs(from start: Int) {
-    while let place = bytes[start...].firstIndex(of: 0) {
-      bytes.replaceSubrange(place...place, with: "\u{FFFD}".utf8)
+    guard let first = bytes[start...].firstIndex(of: 0) else { return }
+    let rest = Array(bytes[first...])
+    bytes.removeLast(rest.count)
+    for byte in rest {
+      if byte == 0 { bytes.append(contentsOf: "\u{FFFD}".utf8) } else { bytes.append(byte) }
     }
   }
 

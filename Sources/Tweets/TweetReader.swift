@@ -7,8 +7,11 @@ public final class TweetReader {
   public struct BatchLimit: Sendable {
     /// So many tweets fill a batch.
     public var tweets: Int
-    /// So many bytes of words and texts fill a batch.
+    /// So many bytes of memory for words and texts fill a batch.
     public var bytes: Int
+
+    /// How much a record may give.
+    var capacity = TweetBatch.Capacity()
 
     /// What is reached first fills a batch; a record that passes the limit is still in it.
     public init(tweets: Int, bytes: Int) {
@@ -23,7 +26,7 @@ public final class TweetReader {
 
   private var files: ArraySlice<InputFile>
   private let limit: BatchLimit
-  private let collector = TweetCollector()
+  private let collector: TweetCollector
   /// The file of files under way, if one is, and what a person calls it.
   private var container: (file: InputFile, members: ArchiveMembers)?
   private var current: (name: String, reader: RecordReader)?
@@ -46,6 +49,7 @@ public final class TweetReader {
   public init(_ files: [InputFile], limit: BatchLimit = .standard) {
     self.files = files[...]
     self.limit = limit
+    collector = TweetCollector(TweetBatch(limit.capacity))
   }
 
   /// The next tweets; nil after the last. Problems are in the portions; this does not throw.
@@ -183,7 +187,7 @@ public final class TweetReader {
   // MARK: - Portions
 
   private var isFull: Bool {
-    collector.batch.tweets.count >= limit.tweets || collector.batch.bytes.count >= limit.bytes
+    collector.batch.tweets.count >= limit.tweets || collector.batch.size >= limit.bytes
   }
 
   private func handOutFull() -> TweetPortion {
@@ -212,7 +216,7 @@ public final class TweetReader {
 
   private func handOut(_ standing: TweetPortion.Standing) -> TweetPortion {
     let batch = collector.batch
-    collector.batch = TweetBatch()
+    collector.batch = TweetBatch(limit.capacity)
     return TweetPortion(
       batch: batch, standing: standing, bytesRead: readTotals.bytes, searchQueries: searchQueries)
   }

@@ -56,6 +56,42 @@ struct TweetReaderTests {
     #expect(reader.searchQueries.isEmpty)
   }
 
+  @Test("a tweet that is too large is refused, and the next one read")
+  func tooLarge() throws {
+    var limit = TweetReader.BatchLimit.standard
+    limit.capacity = TweetBatch.Capacity(batchBytes: 10_000, tweetBytes: 1000)
+    let long = String(repeating: "x", count: 500)
+    let path = try folder.write(
+      """
+      {"id":1,"text":"\(long)"}
+      {"id":2,"text":"#\(long)"}
+      {"id":3,"text":"x","entities":{"hashtags":[{"text":"\(long)"}]}}
+      {"id":4,"text":"x"}
+      """, to: "large.jsonl")
+    let reader = TweetReader(try InputFiles.resolve([path]), limit: limit)
+    #expect(portions(reader) == [#"complete ["4"]"#])
+    #expect(
+      reader.readTotals.problems.map(\.reason) == Array(repeating: .refused(.tooLarge), count: 3))
+  }
+
+  @Test("what one record gives is bounded, though its tweets repeat one large tweet")
+  func amplified() throws {
+    var limit = TweetReader.BatchLimit.standard
+    limit.capacity = TweetBatch.Capacity(batchBytes: 10_000, tweetBytes: 10_000)
+    let tags = (0..<40).map { #"{"tag":"t\#($0)"}"# }.joined(separator: ",")
+    let retweets = (0..<100).map {
+      #"{"id":\#($0),"text":"","referenced_tweets":[{"type":"retweeted","id":"500"}]}"#
+    }.joined(separator: ",")
+    let path = try folder.write(
+      #"{"data":[\#(retweets)],"#
+        + #""includes":{"tweets":[{"id":"500","entities":{"hashtags":[\#(tags)]}}]}}"#,
+      to: "page.json")
+    let reader = TweetReader(try InputFiles.resolve([path]), limit: limit)
+    let batch = try #require(reader.next()?.batch)
+    #expect(batch.size <= 10_000 && batch.tweets.count > 3)
+    #expect(reader.readTotals.skipped == 100 - batch.tweets.count)
+  }
+
   @Test("a problem says file, line and byte")
   func problems() throws {
     let reader = try reader("\(Self.tweet(1))\n\nbroken\n{\"id\":null,\"text\":\"x\"}\n")

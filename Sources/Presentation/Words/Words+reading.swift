@@ -59,6 +59,7 @@ extension Words {
     case .noID: "no id"
     case .idLostDigits: "id has lost digits"
     case .notATweet(let likeness?): "not a tweet: it seems to be \(likeness)"
+    case .tooLarge: "too large"
     case .notATweet(nil): "not a tweet: neither text nor entities"
     }
   }

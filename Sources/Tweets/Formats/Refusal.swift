@@ -8,4 +8,7 @@ public enum Refusal: Error, Equatable, Sendable {
   case idLostDigits
   /// Something else than a tweet; `likeness` says what it seems to be, where that can be told.
   case notATweet(likeness: String?)
+  /// A tweet whose text and words take more than a database can keep, or one of so many in one record
+  /// that memory cannot hold them all.
+  case tooLarge
 }

@@ -3,7 +3,7 @@
 /// It knows the shapes; it does not know where records come from. What it could not use it hands on.
 final class TweetCollector {
   /// The tweets found so far. The owner takes it away when it is full.
-  var batch = TweetBatch()
+  var batch: TweetBatch
   /// What was met beside tweets. The owner may put an earlier value back.
   var findings = Findings()
   /// What the record under way holds that gives no tweet.
@@ -19,6 +19,8 @@ final class TweetCollector {
     /// which is enough to know that they differ.
     var searchQueries: [String] = []
   }
+
+  init(_ batch: TweetBatch) { self.batch = batch }
 
   /// Reads one record: an object, or an array of them.
   ///
@@ -75,6 +77,9 @@ final class TweetCollector {
     case .missing: throw .noID
     case .lostDigits: throw .idLostDigits
     case .known(let id):
+      guard batch.hasRoom(forTexts: (author?.count ?? 0) + (text?.count ?? 0)) else {
+        throw .tooLarge
+      }
       batch.append(
         id: id, createdAt: createdAt ?? id.createdAt, author: author, isRetweet: isRetweet,
         text: text, isEscaped: isEscaped)
