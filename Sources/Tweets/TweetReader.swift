@@ -26,7 +26,7 @@ public final class TweetReader {
   private let collector = TweetCollector()
   /// The file of files under way, if one is, and what a person calls it.
   private var container: (file: InputFile, members: ArchiveMembers)?
-  private var current: (name: String, reader: RecordReader)?
+  private var current: (name: String, records: any RecordStream)?
   private var document: OpenDocument?
   private var totals = ReadTotals()
   private var bytesOfEndedFiles = 0
@@ -63,7 +63,7 @@ public final class TweetReader {
     var totals = totals
     totals.notices = collector.findings.notices
     totals.cutTweets = collector.findings.cutTweets
-    let underWay = container?.members.bytesConsumed ?? current?.reader.bytesConsumed ?? 0
+    let underWay = container?.members.bytesConsumed ?? current?.records.bytesConsumed ?? 0
     totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
@@ -75,20 +75,20 @@ public final class TweetReader {
 
   /// Goes on by one event; gives a portion if one is due.
   private func step() -> TweetPortion? {
-    guard let (name, reader) = current else {
+    guard let (name, records) = current else {
       openNext()
       return nil
     }
     do throws(ByteSourceError) {
-      guard let event = try reader.next() else {
-        close(reader)
+      guard let event = try records.next() else {
+        close(records)
         return nil
       }
       return take(event, of: name)
     } catch {
       let portion = failDocument()
       add(.unreadable(error), name)
-      close(reader)
+      close(records)
       return portion
     }
   }
@@ -130,9 +130,9 @@ public final class TweetReader {
     totals.files += 1
   }
 
-  private func close(_ reader: RecordReader) {
+  private func close(_ records: any RecordStream) {
     // A member's bytes are counted with its container.
-    if container == nil { bytesOfEndedFiles += reader.bytesConsumed }
+    if container == nil { bytesOfEndedFiles += records.bytesConsumed }
     current = nil
   }
 
@@ -145,7 +145,7 @@ public final class TweetReader {
 
   // MARK: - Records
 
-  private func take(_ event: RecordReader.Event, of file: String) -> TweetPortion? {
+  private func take(_ event: RecordStreamEvent, of file: String) -> TweetPortion? {
     switch event {
     case .record(let root, let line, let offset, _):
       return take(JSONValue(raw: root), of: file, line, offset)

@@ -73,7 +73,7 @@ func events(
 
 func events(_ input: String) -> [String] { events(Array(input.utf8)) }
 
-private func described(_ event: RecordReader.Event, _ input: [UInt8]) -> String {
+private func described(_ event: RecordStreamEvent, _ input: [UInt8]) -> String {
   switch event {
   case .record(_, let line, let offset, let byteCount):
     "\(line): \(String(decoding: input[offset..<offset + byteCount], as: UTF8.self))"
