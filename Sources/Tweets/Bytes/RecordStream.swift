@@ -16,6 +16,8 @@ protocol RecordStream: AnyObject {
 enum RecordStreamEvent {
   /// A value on its own, or an element of the document that began. `root` dies at the next call.
   case record(root: json_value, line: Int, offset: Int, byteCount: Int)
+  /// A row of a table.
+  case row(TableRow, line: Int, offset: Int)
   /// An array, or what is assigned to a name, begins: its records count only if it ends well.
   case documentBegan(line: Int, offset: Int)
   case documentEnded

@@ -4,6 +4,8 @@
 struct Shape: Sendable {
   /// The shape's name, in lower case with hyphens.
   let name: String
+  /// The tools that write it, in a line; nil of what holds no tweets.
+  let writtenBy: String?
   /// Whether a record is of this shape, asked only when no shape before it in `all` has it.
   let matches: @Sendable (RecordFields, RecordContext) -> Bool
   /// Takes the tweets out of a record of this shape.
