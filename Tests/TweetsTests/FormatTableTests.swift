@@ -46,7 +46,8 @@ struct FormatTableTests {
       ("\"c(\"\"a\"\", \"\"b\"\")\"", ["#a", "#b", "@u"]), ("A", ["#A", "@u"]),
       ("\"[{'text': 'A', 'indices': [0, 1]}]\"", ["#A", "@u"]),
       (#""['\xe9t\u00e9', 'it\'s']""#, ["#été", "#it's", "@u"]),
-      // An empty cell says nothing.
+      // An empty cell says nothing, nor does a number of hashtags.
+      ("2", ["#t", "@u"]),
       ("", ["#t", "@u"]), ("nan", ["#t", "@u"]), ("None", ["#t", "@u"]),
     ])
   func hashtags(cell: String, expected: [String]) throws {

@@ -72,8 +72,8 @@ final class TableTweet {
   ) -> Bool {
     guard has(row, column) else { return false }
     return row.withCell(column) { cell in
-      // Some tables name users by their numbers, which are no names.
-      if kind == .user, isOfNumbers(cell) { return false }
+      // Some tables have the users' numbers there, or how many there are: neither is a word.
+      if isOfNumbers(cell) { return false }
       let names = kind == .hashtag ? Self.hashtagNames : Self.userNames
       if let list = json.value(of: cell) {
         collector.batch.addMentions(kind, list, under: names)
