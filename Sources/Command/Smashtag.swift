@@ -23,7 +23,7 @@ extension Program {
       Example("smashtag prune --keep 50", "keep only the 50 most recent searches"),
     ],
     groups: [
-      "Storing": [IngestCommand.self],
+      "Storing": [IngestCommand.self, FormatsCommand.self],
       "Asking": [PopularityCommand.self, TweetsCommand.self, TermsCommand.self, StatsCommand.self],
       "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
     ],

@@ -12,6 +12,8 @@ public struct Ingestion {
     public var term: SearchTerm?
     /// Stop at the first fault, and store nothing.
     public var isStrict = false
+    /// The format that every record is to have; nil to tell each by what it is.
+    public var format: TweetFormat?
     /// Do everything and then undo it.
     public var isDryRun = false
     /// How many tweets are written together at most.
@@ -84,8 +86,10 @@ public struct Ingestion {
     let start = clock.now
     // One batch waits at most: with the one that is read and the one that is written, memory holds three.
     let queue = BoundedQueue<Delivery>(capacity: 1)
-    let limit = options.batchLimit
-    let reading = Worker { Self.read(files, limit, into: queue) }
+    let (limit, format) = (options.batchLimit, options.format)
+    let reading = Worker {
+      Self.read(TweetReader(files, limit: limit, as: format), into: queue)
+    }
     let outcome = Result { try write(from: queue) }
     // Whatever happened, the reader must not wait for a writer that has gone.
     queue.close()
@@ -102,10 +106,7 @@ public struct Ingestion {
       seconds: seconds, isDryRun: options.isDryRun)
   }
 
-  private static func read(
-    _ files: [InputFile], _ limit: TweetReader.BatchLimit, into queue: BoundedQueue<Delivery>
-  ) {
-    let reader = TweetReader(files, limit: limit)
+  private static func read(_ reader: TweetReader, into queue: BoundedQueue<Delivery>) {
     while let portion = reader.next() {
       guard queue.put(.portion(portion, reader.readTotals)) else { return }
     }

@@ -4,6 +4,8 @@ public struct ReadProblem: Error, Sendable, Equatable {
   public enum Reason: Sendable, Equatable {
     /// A value that is not JSON. It alone is skipped.
     case malformed(Problem.Reason)
+    /// A record, or an array, of a file that is something else than tweets altogether.
+    case foreign(OtherFile, isDocument: Bool = false)
     /// A record that is JSON and no tweet, or a tweet that cannot be told from others.
     case refused(Refusal)
     /// An array that is not JSON. None of its tweets is used.
@@ -23,8 +25,11 @@ public struct ReadProblem: Error, Sendable, Equatable {
 
   /// Whether it stands for one record that is lost. A failed document is not counted by records.
   public var isSkippedRecord: Bool {
-    if case .documentFailed = reason { return false }
-    return true
+    switch reason {
+    case .documentFailed: false
+    case .foreign(_, let isDocument): !isDocument
+    case .malformed, .refused, .unreadable: true
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 /// Reads files, one after the other, into batches of tweets.
 ///
-/// It knows files, JSON and shapes; what becomes of the tweets it does not know. Memory is bounded by
+/// It knows files, records and shapes; what becomes of the tweets it does not know. Memory is bounded by
 /// the batch and by the largest record, whatever the size of the files. One thread uses it.
 public final class TweetReader {
   /// How large a batch grows before it is handed out.
@@ -26,10 +26,11 @@ public final class TweetReader {
 
   private var files: ArraySlice<InputFile>
   private let limit: BatchLimit
+  private let format: TweetFormat?
   private let collector: TweetCollector
   /// The file of files under way, if one is, and what a person calls it.
   private var container: (file: InputFile, members: ArchiveMembers)?
-  private var current: (name: String, reader: RecordReader)?
+  private var current: OpenedText?
   private var document: OpenDocument?
   private var totals = ReadTotals()
   private var bytesOfEndedFiles = 0
@@ -46,10 +47,15 @@ public final class TweetReader {
   }
 
   /// Nothing is opened before the first `next`.
-  public init(_ files: [InputFile], limit: BatchLimit = .standard) {
+  ///
+  /// - Parameter format: the one that every record is to have; nil to tell each by what it is.
+  public init(
+    _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil
+  ) {
     self.files = files[...]
     self.limit = limit
-    collector = TweetCollector(TweetBatch(limit.capacity))
+    self.format = format
+    collector = TweetCollector(TweetBatch(limit.capacity), only: format?.shape)
   }
 
   /// The next tweets; nil after the last. Problems are in the portions; this does not throw.
@@ -67,7 +73,7 @@ public final class TweetReader {
     var totals = totals
     totals.notices = collector.findings.notices
     totals.cutTweets = collector.findings.cutTweets
-    let underWay = container?.members.bytesConsumed ?? current?.reader.bytesConsumed ?? 0
+    let underWay = container?.members.bytesConsumed ?? current?.records.bytesConsumed ?? 0
     totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
@@ -79,20 +85,20 @@ public final class TweetReader {
 
   /// Goes on by one event; gives a portion if one is due.
   private func step() -> TweetPortion? {
-    guard let (name, reader) = current else {
+    guard let text = current else {
       openNext()
       return nil
     }
     do throws(ByteSourceError) {
-      guard let event = try reader.next() else {
-        close(reader)
+      guard let event = try text.records.next() else {
+        close(text)
         return nil
       }
-      return take(event, of: name)
+      return take(event, of: text)
     } catch {
       let portion = failDocument()
-      add(.unreadable(error), name)
-      close(reader)
+      add(.unreadable(error), text.name)
+      close(text)
       return portion
     }
   }
@@ -126,17 +132,19 @@ public final class TweetReader {
       try open(ByteSource(member.bytes), name)
     } catch .container(let container) {
       add(.unreadable(.container(container)), name)
+    } catch .foreign(let other) {
+      add(.unreadable(.foreign(other)), name)
     }
   }
 
   private func open(_ source: ByteSource, _ name: String) throws(ByteSourceError) {
-    current = (name, try RecordReader(source))
+    current = try OpenedText(source, name: name, as: format)
     totals.files += 1
   }
 
-  private func close(_ reader: RecordReader) {
+  private func close(_ text: OpenedText) {
     // A member's bytes are counted with its container.
-    if container == nil { bytesOfEndedFiles += reader.bytesConsumed }
+    if container == nil { bytesOfEndedFiles += text.records.bytesConsumed }
     current = nil
   }
 
@@ -149,10 +157,15 @@ public final class TweetReader {
 
   // MARK: - Records
 
-  private func take(_ event: RecordReader.Event, of file: String) -> TweetPortion? {
+  private func take(_ event: RecordStreamEvent, of text: OpenedText) -> TweetPortion? {
+    let file = text.name
     switch event {
     case .record(let root, let line, let offset, _):
-      return take(JSONValue(raw: root), of: file, line, offset)
+      return take(JSONValue(raw: root), of: text, line, offset)
+    case .row(let row, let line, let offset):
+      return collect(of: file, line, offset) {
+        text.table.map { collector.collect(row, of: $0) } ?? []
+      }
     case .documentBegan:
       document = OpenDocument(
         firstTweet: collector.batch.tweets.count, totals: totals, findings: collector.findings)
@@ -161,19 +174,34 @@ public final class TweetReader {
       return document?.isHandedOut == true ? handOut(.lastOfDocument) : nil
     case .documentFailed(let problem):
       let portion = failDocument()
-      add(.documentFailed(problem.reason), file, problem.line, problem.offset)
+      let foreign = text.seeming.map { ReadProblem.Reason.foreign($0, isDocument: true) }
+      add(foreign ?? .documentFailed(problem.reason), file, problem.line, problem.offset)
       return portion
     case .malformed(let problem):
-      add(.malformed(problem.reason), file, problem.line, problem.offset)
+      let foreign = text.seeming.map { ReadProblem.Reason.foreign($0) }
+      add(foreign ?? .malformed(problem.reason), file, problem.line, problem.offset)
     }
     return nil
   }
 
   private func take(
-    _ record: JSONValue, of file: String, _ line: Int, _ offset: Int
+    _ record: JSONValue, of text: OpenedText, _ line: Int, _ offset: Int
+  ) -> TweetPortion? {
+    // Ids are JSON too; with the first object the file is what it should be.
+    if text.seeming != nil, record.isObject { current?.seeming = nil }
+    guard text.seeming == .onlyIDs, !record.isObject else {
+      return collect(of: text.name, line, offset) { collector.collect(record) }
+    }
+    add(.foreign(.onlyIDs), text.name, line, offset)
+    return nil
+  }
+
+  /// Has a record collected, and notes what became of it.
+  private func collect(
+    of file: String, _ line: Int, _ offset: Int, _ collecting: () -> [Refusal]
   ) -> TweetPortion? {
     let tweets = collector.batch.tweets.count
-    for refusal in collector.collect(record) { add(.refused(refusal), file, line, offset) }
+    for refusal in collecting() { add(.refused(refusal), file, line, offset) }
     totals.tweets += collector.batch.tweets.count - tweets
     return isFull ? handOutFull() : nil
   }

@@ -30,13 +30,19 @@ struct BadInputTests {
     arguments: [
       ("missing.jsonl", ["no file 'missing.jsonl'"]),
       ("notes", ["no file in 'notes'", "give the files by name"]),
-      ("fixtures/page.html", ["fixtures/page.html: line 1", "nothing is stored"]),
+      (
+        "fixtures/page.html",
+        ["fixtures/page.html: line 1", "a web page (HTML)", "login", "nothing is stored"]
+      ),
       (
         "fixtures/cut-array.json", ["fixtures/cut-array.json: line 4", "ends", "nothing is stored"]
       ),
       ("fixtures/not-tweets.jsonl", ["6 records", "line 1", "a user", "nothing is stored"]),
-      ("ids.txt", ["3 records", "ids.txt: line 1", "not an object", "nothing is stored"]),
-      ("table.csv", ["table.csv: line 1", "nothing is stored"]),
+      (
+        "ids.txt",
+        ["3 records", "ids.txt: line 1", "only tweet ids", "hydrated", "nothing is stored"]
+      ),
+      ("table.csv", ["table.csv: line 1", "without a column of tweet ids", "nothing is stored"]),
       ("users.json", ["users.json: line 1", "a user", "nothing is stored"]),
       ("noise", ["noise: line 1", "nothing is stored"]),
       ("cut.jsonl.gz", ["cut.jsonl.gz", "compressed data ends early", "nothing is stored"]),
@@ -48,7 +54,7 @@ struct BadInputTests {
     try sandbox.write("nothing here", to: "notes/notes.txt")
     try sandbox.write(
       "1262413178860556288\n1262413178860556289\n1262413178860556290\n", to: "ids.txt")
-    try sandbox.write("id,text\n1,hello\n", to: "table.csv")
+    try sandbox.write("name,text\nana,hello\n", to: "table.csv")
     try sandbox.write(#"{"id":7,"screen_name":"ana","followers_count":1}"#, to: "users.json")
     try Data((0..<3000).map { UInt8(truncatingIfNeeded: $0 * 7919 >> 3) | 0x80 })
       .write(to: URL(fileURLWithPath: sandbox.file("noise")))

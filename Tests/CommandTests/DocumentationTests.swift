@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+import Tweets
+
 @testable import Command
 
 /// What the program can do stands in README.md.
@@ -9,6 +11,19 @@ import Testing
 struct DocumentationTests {
   private static let file = Fixtures.root.appending(path: "README.md")
   private static let isWritten = FileManager.default.fileExists(atPath: file.path)
+
+  @Test("The table of shapes in README.md has every format, and no other")
+  func formats() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let section = try #require(text.range(of: "| written by | shape | format |"))
+    let rows = text[section.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("|") }
+    let names = rows.flatMap { row in
+      (row.split(separator: "|").last ?? "").split(separator: "`").map(String.init)
+        .filter { !$0.allSatisfy { $0 == " " || $0 == "-" } }
+    }
+    #expect(names.sorted() == TweetFormat.all.map(\.name))
+    for format in TweetFormat.all { #expect(format.writtenBy.count <= 64, "\(format)") }
+  }
 
   @Test(
     "Every command and every option stands in README.md",

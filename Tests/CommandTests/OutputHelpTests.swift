@@ -77,6 +77,11 @@ struct OutputHelpTests {
       ),
       (["ingest", "fixtures/stanford.jsonl", "--term", " \t"], "option '--term' cannot be"),
       (["popularity", "x", "--format", "cvs"], "(did you mean 'csv'?)"),
+      (
+        ["ingest", "x.json", "--format", "v1-twet"],
+        "one that 'smashtag formats' lists (did you mean 'v1-tweet'?)"
+      ),
+      (["ingest", "x.json", "--format", "json"], "'json': expected the format of the files"),
       (["popularity", "x", "--kind", "user"], "(did you mean 'users'?)"),
       (["popularity", "x", "--min-count", "0"], "expected a whole number, 1 or more"),
       (["popularity", "climate", "change"], "'climate change'"),

@@ -42,14 +42,16 @@ struct BytesInputFilesTests {
     "names that can hold tweets",
     arguments: [
       "a.json", "a.JSONL", "a.ndjson", "a.json.gz", "a.jsonl.bz2", "a.ndjson.zst", "A.Json.XZ",
-      "tweet.js", "tweets.js", "Tweets-Part12.js", "deleted-tweets.js", "2015_08.js", ".json",
+      "a.csv", "A.TSV", "a.csv.gz", "a.tsv.xz", "tweet.js", "tweets.js", "Tweets-Part12.js",
+      "deleted-tweets.js", "2015_08.js", ".json",
     ])
   func canHoldTweets(name: String) { #expect(TweetFileName.canHoldTweets(name)) }
 
   @Test(
     "names that cannot",
     arguments: [
-      "a.txt", "a.csv", "a.gz", "a.json.zip", "a.tar", "json", "like.js", "tweets-part.js",
+      "a.txt", "a.gz", "csv", "a.csv.zip", "a.json.zip", "a.tar", "json", "like.js",
+      "tweets-part.js",
       "tweets-partx.js", "note-tweet.js", "2015-08.js", "20150_8.js", "tweets.js.gz",
       "a.json.gz.gz",
     ])

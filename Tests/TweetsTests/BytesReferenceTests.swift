@@ -55,6 +55,7 @@ struct BytesReferenceTests {
       case .record(_, let line, _, _):
         if documentLine == nil { lines.append("ok \(line)") }
       case .documentBegan(let line, _): documentLine = line
+      case .row: preconditionFailure("not of JSON")
       case .documentEnded:
         lines.append("ok \(documentLine ?? 0)")
         documentLine = nil

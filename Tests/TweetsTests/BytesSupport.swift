@@ -61,10 +61,15 @@ func events(
   let splitter = RecordSplitter(
     source: source, windowBytes: window, goingBackFree: goingBackFree,
     valueBytesMax: valueBytesMax)
+  guard let reader = try? RecordReader(splitter) else { return ["no memory"] }
+  return described(reader, input)
+}
+
+/// All events of a stream as lines of text; what is thrown is the last one.
+func described(_ records: any RecordStream, _ input: [UInt8]) -> [String] {
   var lines: [String] = []
   do {
-    let reader = try RecordReader(splitter)
-    while let event = try reader.next() { lines.append(described(event, input)) }
+    while let event = try records.next() { lines.append(described(event, input)) }
   } catch {
     lines.append("throws \(error)")
   }
@@ -73,10 +78,12 @@ func events(
 
 func events(_ input: String) -> [String] { events(Array(input.utf8)) }
 
-private func described(_ event: RecordReader.Event, _ input: [UInt8]) -> String {
+private func described(_ event: RecordStreamEvent, _ input: [UInt8]) -> String {
   switch event {
   case .record(_, let line, let offset, let byteCount):
     "\(line): \(String(decoding: input[offset..<offset + byteCount], as: UTF8.self))"
+  case .row(let row, let line, let offset):
+    "\(line)@\(offset): " + row.cells.indices.map { row.string($0) }.joined(separator: "|")
   case .documentBegan(let line, let offset): "began \(line)@\(offset)"
   case .documentEnded: "ended"
   case .documentFailed(let problem): "failed \(described(problem))"

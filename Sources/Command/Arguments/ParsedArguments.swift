@@ -84,13 +84,14 @@ extension ParsedArguments {
   }
 
   /// A string option turned into a type of its own, such as a date; nil if it was not given. What
-  /// `parse` does not understand becomes a usage error that says what was `expected`.
+  /// `parse` does not understand becomes a usage error that says what was `expected`, and which of the
+  /// `words` is nearest.
   func value<Parsed>(
-    _ name: String, expected: String, parse: (String) -> Parsed?
+    _ name: String, expected: String, among words: [String] = [], parse: (String) -> Parsed?
   ) throws(UsageError) -> Parsed? {
     precondition(option(name).kind == .string, "'--\(name)' is not declared as a string.")
     guard let value = values(name).last else { return nil }
-    return try understood(value, expected: expected, parse: parse)
+    return try understood(value, expected: expected, among: words, parse: parse)
   }
 
   private func values(_ name: String) -> [Value] {
@@ -147,10 +148,11 @@ extension ParsedArguments {
   }
 
   private func understood<Parsed>(
-    _ value: Value, expected: String, parse: (String) -> Parsed?
+    _ value: Value, expected: String, among words: [String] = [], parse: (String) -> Parsed?
   ) throws(UsageError) -> Parsed {
     if let parsed = parse(value.text) { return parsed }
-    throw error(.badValue(value.place, value: value.text, allowed: expected, nearest: nil))
+    let nearest = NearestWord.nearest(to: value.text, among: words)
+    throw error(.badValue(value.place, value: value.text, allowed: expected, nearest: nearest))
   }
 }
 

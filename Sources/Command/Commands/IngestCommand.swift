@@ -10,8 +10,8 @@ struct IngestCommand: Command {
     "ingest", summary: "Store the tweets that a search found",
     discussion: """
       Reads files of tweets as tools save them, told by their content and not by their names: \
-      answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, plain or \
-      compressed with gzip, zstd, bzip2 or xz. A folder stands for all files in it that can hold \
+      answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, tables (CSV), \
+      plain or compressed with gzip, zstd, bzip2 or xz; 'smashtag formats' lists them all. A folder stands for all files in it that can hold \
       tweets, - for standard input.
 
       A tweet counts once for a term, however often it comes: the same files may be given again. \
@@ -29,6 +29,13 @@ struct IngestCommand: Command {
           is taken.
           """,
         hint: "quote a hashtag, as in --term '#stanford'"),
+      .string(
+        "format", "NAME",
+        help: """
+          The format of the files, where it must not be told by their content: one that 'smashtag \
+          formats' lists. What is not of it is skipped. (Of other commands, --format is the form \
+          of the answer.)
+          """),
       .flag("strict", help: "Stop at the first record that cannot be used, and store nothing."),
       .flag("dry-run", help: "Read everything and say what would be stored, but store nothing."),
     ],
@@ -51,6 +58,10 @@ struct IngestCommand: Command {
     var options = Ingestion.Options(term: term)
     options.isStrict = values.flag("strict")
     options.isDryRun = values.flag("dry-run")
+    options.format = try values.value(
+      "format", expected: "the format of the files, one that 'smashtag formats' lists",
+      among: TweetFormat.all.map(\.name)
+    ) { TweetFormat(named: $0) }
     self.options = options
   }
 

@@ -1,6 +1,6 @@
 public import Ingest
 public import Store
-import Tweets
+public import Tweets
 
 /// The shorter answers for people, each a few lines.
 public enum AnswerText {
@@ -28,6 +28,16 @@ public enum AnswerText {
       rows: terms.map {
         [$0.term, String($0.tweets), UTCTime.iso($0.searchedAt / 1000)]
       })
+  }
+
+  /// The formats in the order given.
+  public static func formats(
+    _ formats: [TweetFormat], palette: Palette, width: Int?
+  ) -> [String] {
+    Table(
+      [.init("format", .label, style: .accent), .init("written by", .text)],
+      rows: formats.map { [$0.name, $0.writtenBy] }
+    ).lines(width: width, palette: palette)
   }
 
   /// What an ingest did.

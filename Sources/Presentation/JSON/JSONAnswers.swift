@@ -56,6 +56,19 @@ public enum JSONAnswers {
     }
   }
 
+  /// The formats in the order given.
+  public static func formats(_ formats: [TweetFormat]) -> String {
+    document { writer in
+      writer.name("formats")
+      writer.array(formats) { writer, format in
+        writer.object { writer in
+          writer.field("name", format.name)
+          writer.field("written_by", format.writtenBy)
+        }
+      }
+    }
+  }
+
   /// What an ingest did, with the first problems, at most `ReadTotals.problemsMax`.
   public static func ingest(_ summary: IngestSummary) -> String {
     document { writer in

@@ -15,6 +15,7 @@ extension Words {
   public static func reason(_ reason: ReadProblem.Reason) -> String {
     switch reason {
     case .malformed(let reason): malformed(reason)
+    case .foreign(let other, _): otherFile(other)
     case .refused(let refusal): self.refusal(refusal)
     case .documentFailed(let reason):
       "not JSON: \(fault(reason)); a list is stored whole or not at all"
@@ -26,6 +27,7 @@ extension Words {
     switch reason {
     case .malformed, .somethingFollows, .endsEarly: "malformed JSON: \(fault(reason))"
     case .nestedTooDeep, .tooLarge: fault(reason)
+    case .cells, .quoteNotClosed: "malformed table: \(fault(reason))"
     }
   }
 
@@ -36,6 +38,10 @@ extension Words {
     case .nestedTooDeep: "nested too deep"
     case .endsEarly: "the file ends inside this record"
     case .tooLarge: "larger than 4 GiB"
+    case .cells(let cells, let columns):
+      "a row of \(Numbers.counted(cells, "cell", "cells")) under "
+        + Numbers.counted(columns, "column", "columns")
+    case .quoteNotClosed: "a cell begins with a quote that nothing ends"
     }
   }
 
@@ -58,6 +64,7 @@ extension Words {
     case .notAnObject: "not an object"
     case .noID: "no id"
     case .idLostDigits: "id has lost digits"
+    case .notOfFormat(let name): "not of the format '\(name)', which --format asks for"
     case .notATweet(let likeness?): "not a tweet: it seems to be \(likeness)"
     case .tooLarge: "too large"
     case .notATweet(nil): "not a tweet: neither text nor entities"
@@ -69,6 +76,7 @@ extension Words {
     case .cannotOpen(let code): "cannot be opened: \(system(code))"
     case .cannotRead(let code): "cannot be read on: \(system(code))"
     case .damaged(let damage): self.damage(damage)
+    case .foreign(let other): otherFile(other)
     case .container(let container):
       "\(self.container(container)) inside another archive; unpack it and give it by itself"
     case .noTweetMembers(let container):
@@ -100,7 +108,8 @@ extension Words {
     case .missing(let path): "no file '\(path)'"
     case .unreadable(let path, let code): "cannot read '\(path)': \(system(code))"
     case .noTweetFiles(let folder):
-      "no file in '\(folder)' has a name that tweets are kept under (.json, .jsonl, .ndjson, "
+      "no file in '\(folder)' has a name that tweets are kept under (.json, .jsonl, .ndjson, .csv, "
+        + ".tsv, "
         + "tweets.js, also compressed); give the files by name"
     case .notAFile(let path): "'\(path)' is neither a file nor a folder"
     case .standardInputTwice: "standard input ('-') can be read only once"

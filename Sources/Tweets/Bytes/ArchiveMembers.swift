@@ -20,6 +20,8 @@ final class ArchiveMembers {
   /// Files that were passed over because their names are not those of tweets.
   private(set) var passedOver = 0
   private var given = 0
+  /// Whether a member of this name was met, which every workbook of Excel has.
+  private var isWorkbook = false
 
   /// A container that comes as a stream.
   convenience init(
@@ -65,12 +67,14 @@ final class ArchiveMembers {
       switch archive_read_next_header(archive, &entry) {
       case ARCHIVE_OK, ARCHIVE_WARN: break
       case ARCHIVE_EOF:
+        if given == 0, isWorkbook { throw .foreign(.workbook) }
         if given == 0 { throw .noTweetMembers(container) }
         return nil
       default: throw failure()
       }
       guard let entry, archive_entry_filetype(entry) == Self.regularFile else { continue }
       let name = Self.name(of: entry)
+      isWorkbook = isWorkbook || name == "xl/workbook.xml"
       guard TweetFileName.canHoldTweets(Self.lastPart(of: name)) else {
         passedOver += 1
         continue

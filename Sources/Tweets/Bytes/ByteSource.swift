@@ -10,10 +10,12 @@ final class ByteSource: ByteReading {
   /// The text of bytes whose compressions are still on.
   ///
   /// - Throws: ``ByteSourceError/container(_:)`` where they are a file of files,
+  ///   ``ByteSourceError/foreign(_:)`` where they are no text,
   ///   ``ByteSourceError/noMemory``. Damage is told when it is reached by reading.
   convenience init(_ file: any ByteReading) throws(ByteSourceError) {
     let peeked = try Self.decompressed(file)
     if let container = peeked.container { throw .container(container) }
+    try peeked.checkIsText()
     self.init(plain: peeked)
   }
 
@@ -50,5 +52,10 @@ extension PeekedBytes {
   /// The kind of file of files that the bytes are, if they are one.
   var container: ByteSourceError.Container? {
     peek(ByteSourceError.Container.headBytes, ByteSourceError.Container.init(head:))
+  }
+
+  /// Throws what the bytes are if they are a known kind of file without a text of tweets.
+  func checkIsText() throws(ByteSourceError) {
+    if let other = peek(OtherFile.headBytes, OtherFile.init(head:)) { throw .foreign(other) }
   }
 }

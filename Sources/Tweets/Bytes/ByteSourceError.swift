@@ -6,6 +6,8 @@ public enum ByteSourceError: Error, Sendable, Equatable {
   case cannotRead(errno: Int32)
   /// The compressed data is damaged. Every byte before the damage was given.
   case damaged(Damage)
+  /// A file of another kind than a text of tweets.
+  case foreign(OtherFile)
   /// A file of files where a file of tweets should be: inside another one.
   case container(Container)
   /// A file of files, none of which can hold tweets by its name.

@@ -9,7 +9,9 @@ enum OpenedFile {
   init(_ file: InputFile) throws(ByteSourceError) {
     let bytes = try ByteSource.decompressed(PlainBytes(path: file.path))
     switch bytes.container {
-    case nil: self = .text(ByteSource(plain: bytes))
+    case nil:
+      try bytes.checkIsText()
+      self = .text(ByteSource(plain: bytes))
     case .tar: self = .members(try ArchiveMembers(.tar, in: bytes))
     case .zip:
       // The list of a zip's members stands at its end, so a file that can be sought is.

@@ -16,6 +16,23 @@ final class PeekedBytes: ByteReading {
     return head.withUnsafeBufferPointer(body)
   }
 
+  /// Calls `body` with the beginning up to its first line that is not empty, or more; with `most` bytes
+  /// if that line is longer. So a pipe need not give more than a line.
+  func peekLine<Result>(
+    _ most: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    var count = 0
+    while count < most {
+      count = min(most, max(count * 2, 1 << 10))
+      let isEnough = peek(count) { head in
+        let line = head.drop { $0 <= 0x20 }
+        return head.count < count || line.contains(UInt8(ascii: "\n"))
+      }
+      if isEnough { break }
+    }
+    return head.withUnsafeBufferPointer(body)
+  }
+
   private func more(_ count: Int) -> Bool {
     var thrown: ByteSourceError?
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in

@@ -1,4 +1,4 @@
-/// Why a value of a file cannot be read as JSON, and where.
+/// Why a value of a file cannot be read as JSON, or a row as one of its table, and where.
 ///
 /// Carries facts only; the sentence a person reads is made elsewhere.
 public struct Problem: Error, Sendable, Equatable {
@@ -12,6 +12,10 @@ public struct Problem: Error, Sendable, Equatable {
     case endsEarly
     /// The value is larger than the parser's limit of 4 GiB.
     case tooLarge
+    /// A row of a table has another number of cells than the header.
+    case cells(Int, columns: Int)
+    /// A cell of a table begins with a quote, and no other quote ends it.
+    case quoteNotClosed
   }
 
   /// The rule of JSON that a malformed value breaks.

@@ -6,22 +6,7 @@ import CSimdjson
 ///
 /// Bounded memory: a window of 1 MiB, or twice the largest value, and the parser's tape for it.
 /// Serves one thread at a time.
-final class RecordReader {
-  /// What the reader found next.
-  enum Event {
-    /// A value on its own, or an element of the document that began. `root` dies at the next call.
-    ///
-    /// `line` counts from 1, `offset` is that of the first byte in the decompressed file.
-    case record(root: json_value, line: Int, offset: Int, byteCount: Int)
-    /// An array, or what is assigned to a name, begins: its records count only if it ends well.
-    case documentBegan(line: Int, offset: Int)
-    case documentEnded
-    /// The document cannot be used, nor can the records that it gave.
-    case documentFailed(Problem)
-    /// A value on its own cannot be used. The rest of the file can.
-    case malformed(Problem)
-  }
-
+final class RecordReader: RecordStream {
   /// Bytes that were given to the parser: a measure of work for tests.
   private(set) var bytesParsed = 0
 
@@ -43,14 +28,10 @@ final class RecordReader {
 
   deinit { json_parser_free(parser) }
 
-  /// Bytes of the file, as it lies on disk, that were read so far.
   var bytesConsumed: Int { splitter.bytesConsumed }
 
-  /// The next event; nil after the last one.
-  ///
-  /// Throws what stopped the source, after every event of the bytes before it. A record that the damage
-  /// cuts is a ``Problem/Reason/endsEarly`` before.
-  func next() throws(ByteSourceError) -> Event? {
+  /// A record that damage of the source cuts is a ``Problem/Reason/endsEarly`` before it is thrown.
+  func next() throws(ByteSourceError) -> RecordStreamEvent? {
     while let event = try splitter.next() {
       switch event {
       case .documentBegan(let line, let offset): return .documentBegan(line: line, offset: offset)
@@ -65,7 +46,7 @@ final class RecordReader {
   }
 
   /// The parsed record; nil if the splitter was told to look at it again.
-  private func parse(_ record: Record) throws(ByteSourceError) -> Event? {
+  private func parse(_ record: Record) throws(ByteSourceError) -> RecordStreamEvent? {
     var (status, root) = parse(record.bytes.baseAddress, record.bytes.count)
     if status == JSON_MALFORMED, !record.isWholeLine,
       let repaired = RecordRepair.repaired(record.bytes)

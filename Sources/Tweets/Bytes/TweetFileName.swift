@@ -1,6 +1,6 @@
 /// Which names inside a folder can be those of tweet files.
 enum TweetFileName {
-  /// JSON and JSON lines, compressed or not; of a data export's scripts only those that hold tweets.
+  /// JSON, JSON lines and tables, compressed or not; of a data export's scripts only those that hold tweets.
   ///
   /// Upper and lower case are the same.
   static func canHoldTweets(_ name: String) -> Bool {
@@ -11,7 +11,7 @@ enum TweetFileName {
   }
 
   private static let compressions = [".gz", ".bz2", ".zst", ".xz"]
-  private static let texts = [".json", ".jsonl", ".ndjson"]
+  private static let texts = [".json", ".jsonl", ".ndjson", ".csv", ".tsv"]
 
   /// `tweets.js`, before 2022 `tweet.js`, in parts `tweets-part1.js`; until 2018 a file a month.
   private static func isTweetScript(_ name: Substring) -> Bool {

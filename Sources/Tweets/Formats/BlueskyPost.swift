@@ -8,6 +8,7 @@ extension Shape {
   /// Source: github.com/bluesky-social/jetstream, README; github.com/bluesky-social/indigo, cmd/tap.
   static let blueskyEvent = Shape(
     name: "bluesky-event",
+    writtenBy: "Bluesky: events of Jetstream and Tap",
     matches: { fields, _ in
       fields[.commit]["record"].isObject || fields[.record]["record"].isObject
         || fields.has(.kind) && fields.has(.did) || fields[.identity].isObject
@@ -37,6 +38,7 @@ extension Shape {
   /// Source: docs.bsky.app, app.bsky.feed.defs#postView.
   static let blueskyPost = Shape(
     name: "bluesky-post",
+    writtenBy: "Bluesky: posts",
     matches: { fields, _ in
       let post = fields[.record]
       return post.isObject && (post["text"].isPresent || post["facets"].isPresent)

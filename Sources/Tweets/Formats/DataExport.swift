@@ -5,6 +5,7 @@ extension Shape {
   /// file a month, have it without the wrapper.
   static let dataExport = Shape(
     name: "data-export",
+    writtenBy: "the data export of Twitter and X: tweets.js and its parts",
     matches: { fields, _ in fields[.tweet].isObject && !fields[.tweet]["legacy"].isPresent },
     read: { _, fields, context, collector throws(Refusal) in
       var inside = context.inside()

@@ -3,6 +3,7 @@ extension Shape {
   /// tweet itself has no id, the hit's is the tweet's.
   static let elasticsearchHit = Shape(
     name: "elasticsearch-hit",
+    writtenBy: "Elasticsearch: hits, a line each, as of gazouilloire",
     matches: { fields, _ in fields[._source].isObject },
     read: { _, fields, context, collector throws(Refusal) in
       var inside = context.inside()
@@ -13,6 +14,7 @@ extension Shape {
   /// An answer of Elasticsearch's search: `{"hits": {"hits": […]}}`.
   static let elasticsearchAnswer = Shape(
     name: "elasticsearch-answer",
+    writtenBy: "Elasticsearch: answers of its search",
     matches: { fields, _ in fields[.hits].isObject && fields[.hits]["hits"].isArray },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.hits]["hits"], context.inside())

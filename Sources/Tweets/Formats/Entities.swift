@@ -50,7 +50,13 @@ extension TweetBatch {
   /// Adds what a text mentions by twitter-text's rules, HTML escapes undone first. Only for a tweet
   /// that has no entities: where it has them, what they do not list is not there.
   mutating func addMentions(ofText text: JSONValue?, only kind: MentionKind? = nil) {
-    guard let text = text?.unboxed.string else { return }
+    if let text = text?.unboxed.string { addMentions(ofEscapedText: text, only: kind) }
+  }
+
+  /// As above, of bytes.
+  mutating func addMentions(
+    ofEscapedText text: UnsafeBufferPointer<UInt8>, only kind: MentionKind? = nil
+  ) {
     guard HTMLEscapes.contains(text) else {
       addMentions(ofText: text, only: kind)
       return

@@ -5,6 +5,7 @@ extension Shape {
   /// Source: medialab/twitwi, twitwi/constants.py; ropensci/rtweet 0.7.
   static let flatRow = Shape(
     name: "flat-row",
+    writtenBy: "twitwi, gazouilloire, rtweet before 1.0: rows as JSON",
     matches: { fields, _ in fields.has(.mentioned_names) || fields.has(.mentions_screen_name) },
     read: { record, fields, context, collector throws(Refusal) in
       let users = fields.has(.mentioned_names) ? RecordField.mentioned_names : .mentions_screen_name

@@ -4,6 +4,7 @@ extension Shape {
   /// Source: developer.x.com, enterprise data dictionary, "Activity Streams".
   static let gnipActivity = Shape(
     name: "gnip-activity",
+    writtenBy: "Gnip, PowerTrack: Activity Streams",
     matches: { fields, _ in
       fields[.objectType].unboxed.string?.equals("activity") == true
         || fields.has(.twitter_entities) && fields.has(.verb)

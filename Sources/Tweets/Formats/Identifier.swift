@@ -59,7 +59,8 @@ enum Identifier: Equatable {
     }
   }
 
-  private init(text: UnsafeBufferPointer<UInt8>) {
+  /// The id that a text holds, by the same rules.
+  init(text: UnsafeBufferPointer<UInt8>) {
     let text = Self.withoutTag(Self.trimmed(text))
     guard !text.isEmpty else {
       self = .missing

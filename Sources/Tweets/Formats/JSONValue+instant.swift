@@ -12,19 +12,23 @@ extension JSONValue {
       guard let text = value.string else { return nil }
       if let instant = UTCTime.parse(text) { return instant }
       guard text.count <= 20 else { return nil }
-      return Double(String(decoding: text, as: UTF8.self)).flatMap(Self.instant(ofCount:))
+      return Double(String(decoding: text, as: UTF8.self)).flatMap(UTCTime.seconds(ofCount:))
     case JSON_INT64:
-      return Self.instant(ofCount: Double(json_get_int64(value.raw)))
+      return UTCTime.seconds(ofCount: Double(json_get_int64(value.raw)))
     case JSON_DOUBLE:
-      return Self.instant(ofCount: json_get_double(value.raw))
+      return UTCTime.seconds(ofCount: json_get_double(value.raw))
     default:
       return nil
     }
   }
+}
 
+extension UTCTime {
+  /// The instant that a number of a file counts to, in seconds since 1970 UTC, or nil if it is none.
+  ///
   /// Counts of seconds since 2001, and of milliseconds since 1973, do not overlap; smaller ones are
   /// something else: no tweet is older than 2006.
-  private static func instant(ofCount count: Double) -> Int64? {
+  static func seconds(ofCount count: Double) -> Int64? {
     switch count {
     case 1e9..<1e11: Int64(count)
     case 1e11..<1e14: Int64(count / 1000)

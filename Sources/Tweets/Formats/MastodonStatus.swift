@@ -6,6 +6,7 @@ extension Shape {
   /// Source: docs.joinmastodon.org/entities/Status.
   static let mastodonStatus = Shape(
     name: "mastodon-status",
+    writtenBy: "Mastodon: statuses of its API",
     matches: { fields, _ in fields[.account].isObject && fields.has(.content) },
     read: { record, fields, context, collector throws(Refusal) in
       let boosted = record["reblog"].object

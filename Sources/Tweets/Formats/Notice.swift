@@ -5,6 +5,7 @@ extension Shape {
   /// Source: developer.x.com, "streaming message types", which warns that new kinds may come.
   static let notice = Shape(
     name: "notice",
+    writtenBy: nil,
     matches: { fields, _ in fields.areOnly(Notice.fieldsAndText) },
     read: { _, _, _, collector throws(Refusal) in collector.countNotice() })
 }

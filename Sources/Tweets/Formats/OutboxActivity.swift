@@ -5,6 +5,7 @@ extension Shape {
   /// Source: www.w3.org/TR/activitystreams-vocabulary; docs.joinmastodon.org/spec/activitypub.
   static let outboxActivity = Shape(
     name: "outbox-activity",
+    writtenBy: "Mastodon, ActivityPub: activities of an outbox",
     matches: { fields, _ in
       guard let type = fields[.type].string else { return false }
       return type.equals("Create") && fields[.object].isObject

@@ -3,6 +3,7 @@ extension Shape {
   /// post of a repost is the original one, under its own address.
   static let feedItem = Shape(
     name: "bluesky-feed-item",
+    writtenBy: "Bluesky: items of a feed",
     matches: { fields, _ in fields[.post].isObject && fields[.post]["record"].isObject },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.post], context.inside())
@@ -11,6 +12,7 @@ extension Shape {
   /// A list of posts under a name: a feed or a search of Bluesky, an outbox of ActivityPub.
   static let postList = Shape(
     name: "post-list",
+    writtenBy: "Bluesky: feeds and searches; ActivityPub: an outbox",
     matches: { fields, _ in
       fields[.feed].isArray || fields[.posts].isArray || fields[.orderedItems].isArray
     },

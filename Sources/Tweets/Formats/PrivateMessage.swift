@@ -3,6 +3,7 @@ extension Shape {
   /// entities as a tweet has, and is none.
   static let privateMessage = Shape(
     name: "private-message",
+    writtenBy: nil,
     matches: { fields, _ in
       fields.has(.sender) && fields.has(.recipient) || fields.has(.dmConversation)
         || fields.has(.message_create)

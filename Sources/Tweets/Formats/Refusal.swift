@@ -6,6 +6,8 @@ public enum Refusal: Error, Equatable, Sendable {
   case noID
   /// An id that a program has rounded, as `1.26e+18`.
   case idLostDigits
+  /// A record of another format than the one that was asked for, by its name.
+  case notOfFormat(String)
   /// Something else than a tweet; `likeness` says what it seems to be, where that can be told.
   case notATweet(likeness: String?)
   /// A tweet whose text and words take more than a database can keep, or one of so many in one record

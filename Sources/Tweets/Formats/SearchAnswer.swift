@@ -2,6 +2,7 @@ extension Shape {
   /// An answer of the v1.1 search: `{"statuses": […], "search_metadata": {"query": …}}`.
   static let searchAnswer = Shape(
     name: "v1-search",
+    writtenBy: "API v1.1: answers of the search",
     matches: { fields, _ in fields[.statuses].isArray },
     read: { _, fields, context, collector throws(Refusal) in
       collector.note(searchQuery: fields[.search_metadata]["query"])
@@ -11,6 +12,7 @@ extension Shape {
   /// A page of the premium or enterprise search: `{"results": […], "next": …}`.
   static let premiumPage = Shape(
     name: "v1-premium",
+    writtenBy: "premium and enterprise search: pages of results",
     matches: { fields, _ in fields[.results].isArray && !fields.has(.id_str) },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.results], context.inside())
@@ -19,6 +21,7 @@ extension Shape {
   /// A message of a site stream: `{"for_user": …, "message": {…}}`.
   static let siteStreamEnvelope = Shape(
     name: "v1-site-stream",
+    writtenBy: "API v1.1: messages of a site stream",
     matches: { fields, _ in fields[.message].isObject && fields.has(.for_user) },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.message], context.inside())
@@ -27,6 +30,7 @@ extension Shape {
   /// A v1.1 look-up with `map=true`: `{"id": {"123": {…}, "124": null}}`.
   static let lookupMap = Shape(
     name: "v1-lookup-map",
+    writtenBy: "API v1.1: a look-up with map=true",
     matches: { fields, _ in
       var names = 0
       var digits = true

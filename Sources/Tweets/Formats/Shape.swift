@@ -1,9 +1,12 @@
 /// One shape in which people hold tweets: how a record of it is known, and how it is read.
 ///
-/// One file a shape. To add one: a file with a `static let`, a line in `Shape.all`, a fixture.
+/// One file a shape. To add one: a file with a `static let`, a line in `Shape.all`, a fixture, and its
+/// name in README.md.
 struct Shape: Sendable {
   /// The shape's name, in lower case with hyphens.
   let name: String
+  /// The tools that write it, in a line; nil of what holds no tweets.
+  let writtenBy: String?
   /// Whether a record is of this shape, asked only when no shape before it in `all` has it.
   let matches: @Sendable (RecordFields, RecordContext) -> Bool
   /// Takes the tweets out of a record of this shape.

@@ -5,6 +5,7 @@ extension Shape {
   /// twscrape/models.py.
   static let snscrapeTweet = Shape(
     name: "snscrape-tweet",
+    writtenBy: "snscrape, twscrape",
     matches: { fields, _ in
       SnscrapeTweet.isModel(fields) || fields.has(.rawContent) || fields.has(.mentionedUsers)
     },

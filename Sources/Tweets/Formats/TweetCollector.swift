@@ -2,6 +2,8 @@
 ///
 /// It knows the shapes; it does not know where records come from. What it could not use it hands on.
 final class TweetCollector {
+  /// The shape that each record is to have; nil to go by what it is.
+  private let only: Shape?
   /// The tweets found so far. The owner takes it away when it is full.
   var batch: TweetBatch
   /// What was met beside tweets. The owner may put an earlier value back.
@@ -20,7 +22,10 @@ final class TweetCollector {
     var searchQueries: [String] = []
   }
 
-  init(_ batch: TweetBatch) { self.batch = batch }
+  init(_ batch: TweetBatch, only: Shape? = nil) {
+    self.batch = batch
+    self.only = only
+  }
 
   /// Reads one record: an object, or an array of them.
   ///
@@ -29,6 +34,17 @@ final class TweetCollector {
     refusals.removeAll(keepingCapacity: true)
     collect(record, RecordContext())
     return refusals
+  }
+
+  /// Reads one row of a table; returns why it was refused, if it was.
+  func collect(_ row: TableRow, of table: TableTweet) -> [Refusal] {
+    do throws(Refusal) {
+      try table.read(row, into: self)
+      return []
+    } catch {
+      batch.dropPending()
+      return [error]
+    }
   }
 
   /// Reads what an envelope holds: an object, or an array of them. One refused costs only itself.
@@ -49,11 +65,25 @@ final class TweetCollector {
     guard record.isObject else { throw .notAnObject }
     guard context.depth < RecordContext.depthMax else { throw .notATweet(likeness: nil) }
     try RecordFields.read(record) { (fields) throws(Refusal) in
+      if let only, context.depth == 0 { return try read(record, fields, as: only) }
       for shape in Shape.all where shape.matches(fields, context) {
         return try shape.read(record, fields, context, self)
       }
       throw .notATweet(likeness: Likeness.of(record))
     }
+  }
+
+  /// Reads a record as the shape that was asked for. Notices pass as ever, and private messages never.
+  private func read(
+    _ record: JSONValue, _ fields: RecordFields, as shape: Shape
+  ) throws(Refusal) {
+    let context = RecordContext()
+    if Shape.notice.matches(fields, context) { return countNotice() }
+    if Shape.privateMessage.matches(fields, context) {
+      return try Shape.privateMessage.read(record, fields, context, self)
+    }
+    guard shape.matches(fields, context) else { throw .notOfFormat(shape.name) }
+    try shape.read(record, fields, context, self)
   }
 
   /// Ends a tweet: it has the mentions that were added to the batch since the last one ended.

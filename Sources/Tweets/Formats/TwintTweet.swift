@@ -5,6 +5,7 @@ extension Shape {
   /// Source: twintproject/twint, twint/tweet.py.
   static let twintTweet = Shape(
     name: "twint-tweet",
+    writtenBy: "twint: JSON",
     matches: { fields, _ in fields[.tweet].string != nil },
     read: { record, fields, context, collector throws(Refusal) in
       let text = fields[.tweet]

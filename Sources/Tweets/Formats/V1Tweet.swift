@@ -7,6 +7,7 @@ extension Shape {
   /// Source: developer.x.com, data dictionary v1.1; tweepy, docs/extended_tweets.rst.
   static let v1Tweet = Shape(
     name: "v1-tweet",
+    writtenBy: "API v1.1: tweets, streams; tweepy, twarc, python-twitter",
     matches: { fields, _ in isTweet(fields) && !isTextNotice(fields) },
     read: { _, fields, context, collector throws(Refusal) in
       let text = V1Tweet.fullestText(fields)

@@ -3,6 +3,7 @@ extension Shape {
   /// stream or a look-up. The tweets in `includes` were not found by the search and are not collected.
   static let v2Answer = Shape(
     name: "v2-answer",
+    writtenBy: "X API v2: pages, single tweets, filtered streams; twarc2",
     matches: { fields, _ in
       let data = fields[.data]
       return data.isArray || data.isObject && data["id"].isPresent

@@ -3,6 +3,7 @@ extension Shape {
   /// where and when it was seen beside it.
   static let zeeschuimerItem = Shape(
     name: "zeeschuimer-item",
+    writtenBy: "Zeeschuimer: items of the web page",
     matches: { fields, _ in
       let data = fields[.data]
       return data.isObject
@@ -16,6 +17,7 @@ extension Shape {
   /// one tweet. A page without tweets is the last of a search, and no fault.
   static let webAnswer = Shape(
     name: "web-answer",
+    writtenBy: "the web page: answers, as browser tools save them",
     matches: { fields, _ in fields[.data].isObject && !fields[.data]["id"].isPresent },
     read: { record, fields, context, collector throws(Refusal) in
       let found = WebAnswer.collectTweets(below: fields[.data], context.inside(), collector)
@@ -27,6 +29,7 @@ extension Shape {
   /// A part of such an answer, cut out by a tool: anything else that has the web page's tweets in it.
   static let webRemains = Shape(
     name: "web-remains",
+    writtenBy: "the web page: parts of answers",
     matches: { fields, _ in true },
     read: { record, _, context, collector throws(Refusal) in
       let found = WebAnswer.collectTweets(below: record, context.inside(), collector)

@@ -5,6 +5,7 @@ extension Shape {
   /// Source: github.com/digitalmethodsinitiative/4cat, datasources/twitter-import/search_twitter.py.
   static let webTweet = Shape(
     name: "web-tweet",
+    writtenBy: "the web page: single tweets, as browser tools save them",
     matches: { fields, _ in
       fields[.legacy].isObject || fields[.tweet]["legacy"].isObject
     },
