@@ -23,6 +23,7 @@ public final class TweetReader {
 
   private var files: ArraySlice<InputFile>
   private let limit: BatchLimit
+  private let opened: Opening
   private let collector = TweetCollector()
   /// The file of files under way, if one is, and what a person calls it.
   private var container: (file: InputFile, members: ArchiveMembers)?
@@ -42,10 +43,18 @@ public final class TweetReader {
     var isHandedOut = false
   }
 
+  /// How a file is opened: a test gives bytes of its own, in portions of its own.
+  typealias Opening = (InputFile) throws(ByteSourceError) -> OpenedFile
+
   /// Nothing is opened before the first `next`.
-  public init(_ files: [InputFile], limit: BatchLimit = .standard) {
+  public convenience init(_ files: [InputFile], limit: BatchLimit = .standard) {
+    self.init(files, limit: limit) { (file) throws(ByteSourceError) in try OpenedFile(file) }
+  }
+
+  init(_ files: [InputFile], limit: BatchLimit = .standard, opening: @escaping Opening) {
     self.files = files[...]
     self.limit = limit
+    opened = opening
   }
 
   /// The next tweets; nil after the last. Problems are in the portions; this does not throw.
@@ -97,7 +106,7 @@ public final class TweetReader {
     if let container { return openNextMember(of: container.members, in: container.file) }
     guard let file = files.popFirst() else { return }
     do throws(ByteSourceError) {
-      switch try OpenedFile(file) {
+      switch try opened(file) {
       case .text(let source): try open(source, file.displayName)
       case .members(let members): container = (file, members)
       }
