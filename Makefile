@@ -58,9 +58,16 @@ sanitize: setup-tests ## run the tests under the address and the thread sanitize
 	swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(ARGS)
 	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(ARGS)
 
+# Also in a build folder of its own, with the inputs it has found: see scripts/fuzz.sh.
+SECONDS ?= 60
+
+.PHONY: fuzz
+fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
+	@scripts/fuzz.sh $(SECONDS)
+
 .PHONY: clean
 clean: ## remove everything that was built, and the demo's database
-	rm -rf .build .build-asan .build-tsan demo
+	rm -rf .build .build-asan .build-tsan .build-fuzz demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing

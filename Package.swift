@@ -62,3 +62,14 @@ let package = Package(
   ],
   cxxLanguageStandard: .cxx17
 )
+
+// Only for scripts/fuzz.sh, whose flags it needs.
+if Context.environment["SMASHTAG_FUZZ"] != nil {
+  package.products.append(.executable(name: "smashtag-fuzz", targets: ["Fuzz"]))
+  package.targets += [
+    .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .executableTarget(
+      name: "Fuzz", dependencies: ["Tweets", "Store", "CFuzzer"], path: "Tests/Fuzzing/Fuzz",
+      swiftSettings: strict),
+  ]
+}

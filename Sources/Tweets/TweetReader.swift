@@ -26,6 +26,7 @@ public final class TweetReader {
 
   private var files: ArraySlice<InputFile>
   private let limit: BatchLimit
+  private let opened: Opening
   private let format: TweetFormat?
   private let collector: TweetCollector
   /// The file of files under way, if one is, and what a person calls it.
@@ -46,15 +47,28 @@ public final class TweetReader {
     var isHandedOut = false
   }
 
+  /// How a file is opened: a test gives bytes of its own, in portions of its own.
+  typealias Opening = (InputFile) throws(ByteSourceError) -> OpenedFile
+
   /// Nothing is opened before the first `next`.
   ///
   /// - Parameter format: the one that every record is to have; nil to tell each by what it is.
-  public init(
+  public convenience init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil
+  ) {
+    self.init(files, limit: limit, as: format) { (file) throws(ByteSourceError) in
+      try OpenedFile(file)
+    }
+  }
+
+  init(
+    _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
+    opening: @escaping Opening
   ) {
     self.files = files[...]
     self.limit = limit
     self.format = format
+    opened = opening
     collector = TweetCollector(TweetBatch(limit.capacity), only: format?.shape)
   }
 
@@ -107,7 +121,7 @@ public final class TweetReader {
     if let container { return openNextMember(of: container.members, in: container.file) }
     guard let file = files.popFirst() else { return }
     do throws(ByteSourceError) {
-      switch try OpenedFile(file) {
+      switch try opened(file) {
       case .text(let source): try open(source, file.displayName)
       case .members(let members): container = (file, members)
       }

@@ -7,17 +7,22 @@ enum OpenedFile {
 
   /// Opens a file and looks at its first bytes.
   init(_ file: InputFile) throws(ByteSourceError) {
-    let bytes = try ByteSource.decompressed(PlainBytes(path: file.path))
-    switch bytes.container {
-    case nil:
+    let bytes = PeekedBytes(try PlainBytes(path: file.path))
+    // The list of a zip's members stands at its end, so a file that can be sought is.
+    if bytes.container == .zip, file.sizeBytes != nil {
+      self = .members(try ArchiveMembers(zip: file.path))
+    } else {
+      try self.init(decompressed: try ByteSource.decompressed(bytes))
+    }
+  }
+
+  /// Looks at the first bytes of what can only be read in order.
+  init(decompressed bytes: PeekedBytes) throws(ByteSourceError) {
+    if let container = bytes.container {
+      self = .members(try ArchiveMembers(container, in: bytes))
+    } else {
       try bytes.checkIsText()
       self = .text(ByteSource(plain: bytes))
-    case .tar: self = .members(try ArchiveMembers(.tar, in: bytes))
-    case .zip:
-      // The list of a zip's members stands at its end, so a file that can be sought is.
-      self = .members(
-        try file.sizeBytes == nil
-          ? ArchiveMembers(.zip, in: bytes) : ArchiveMembers(zip: file.path))
     }
   }
 }
