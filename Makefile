@@ -58,9 +58,13 @@ sanitize: setup-tests ## run the tests under the address and the thread sanitize
 	swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(ARGS)
 	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(ARGS)
 
+.PHONY: bench
+bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/README.md; ARGS="--quick")
+	python3 -B Benchmarks/bench.py $(ARGS)
+
 .PHONY: clean
-clean: ## remove everything that was built, and the demo's database
-	rm -rf .build .build-asan .build-tsan demo
+clean: ## remove everything that was built, the demo's database, and what bench keeps
+	rm -rf .build .build-asan .build-tsan .bench demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing
@@ -69,3 +73,7 @@ setup: ## check Swift and install the Debian packages that are missing
 .PHONY: setup-tests
 setup-tests:
 	@scripts/setup.sh --tests
+
+.PHONY: setup-bench
+setup-bench:
+	@scripts/setup.sh --bench
