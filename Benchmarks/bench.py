@@ -8,7 +8,6 @@ Ends with 1 if two answers differ. Files made along the way lie in .bench.
 """
 
 import argparse
-import hashlib
 import shlex
 import subprocess
 import sys
@@ -67,11 +66,15 @@ def main():
         getattr(works, work)()
     places.clear()
 
-    command = shlex.join(["make", "bench"] + [f"ARGS={shlex.join(sys.argv[1:])}"] * (len(sys.argv) > 1))
-    said = report(seen, command, versions(places))
+    said = report(seen, as_typed(), versions(places))
     print(said)
     wanted.results.write_text(said)
     print(f"bench: written to {wanted.results}", file=sys.stderr)
+
+
+def as_typed():
+    given = shlex.join(sys.argv[1:])
+    return f'make bench ARGS="{given}"' if given else "make bench"
 
 
 def arguments():
@@ -81,7 +84,7 @@ def arguments():
         help=f"of {','.join(CORPORA)}, divided by commas (default: all but growth)")
     parser.add_argument("--rounds", type=int, help="how often each work is done (default 5)")
     parser.add_argument("--quick", action="store_true", help="the full tweets only, 3 rounds")
-    parser.add_argument("--chdb", action="store_true", help="also ask chDB (a download of 200 MB)")
+    parser.add_argument("--chdb", action="store_true", help="also ask chDB (200 MB to fetch)")
     parser.add_argument(
         "--results", type=Path, metavar="FILE",
         help="where the tables go (default: Benchmarks/RESULTS.md if every work but growth was done"
@@ -107,27 +110,27 @@ def works_named(text):
 
 
 def python_with(requirements):
-    """A Python of our own with the pinned packages; made anew when they change."""
-    files = [ROOT / "Benchmarks" / name for name in requirements]
-    folder, wanted = BENCH / "venv", b"".join(file.read_bytes() for file in files)
-    python, stamp = folder / "bin" / "python", folder / "requirements.sha256"
-    digest = hashlib.sha256(wanted).hexdigest()
-    if not stamp.exists() or digest not in stamp.read_text().split():
+    """A Python of our own with the pinned packages. Where they are there, pip asks nobody."""
+    folder = BENCH / "venv"
+    if not (folder / "bin" / "pip").exists():
         subprocess.run([sys.executable, "-m", "venv", folder], check=True)
-        install = [python, "-m", "pip", "install", "--quiet", "--only-binary", ":all:"]
-        install += ["--disable-pip-version-check"]
-        for file in files:
-            install += ["--requirement", file]
-        subprocess.run(install, check=True)
-        with stamp.open("a") as kept:
-            kept.write(digest + "\n")
-    return python
+    install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+    install += ["--only-binary", ":all:"]
+    for name in requirements:
+        install += ["--requirement", ROOT / "Benchmarks" / name]
+    subprocess.run([folder / "bin" / "python", *install], check=True)
+    return folder / "bin" / "python"
 
 
 def versions(places):
-    ask = "import duckdb, platform; print('DuckDB', duckdb.__version__ + ', Python', platform.python_version())"
-    return [version([places.smashtag, "--version"]), version([places.python, "-c", ask])]
+    ask = "import duckdb; print('DuckDB', duckdb.__version__)"
+    return [
+        version([places.smashtag, "--version"]), version([places.python, "-c", ask]),
+        version([places.python, "--version"]), version(["jq", "--version"])]
 
 
 if __name__ == "__main__":
-    main()
+    try:
+        main()
+    except KeyboardInterrupt:
+        sys.exit(130)

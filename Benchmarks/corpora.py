@@ -2,8 +2,8 @@
 
     python3 Benchmarks/corpora.py full slim        (also: slim-parts, slim-1m, slim-10m)
 
-A corpus is the same bytes on every machine. `full.jsonl.gz` and `.zst` come with `full` where the
-`zstandard` package is at hand. slim-10m takes five gigabytes.
+A corpus has the same tweets on every machine. `full.jsonl.gz` and `.zst` come with `full`;
+slim-10m takes five gigabytes. Who changes how tweets are made deletes .bench/corpora.
 """
 
 import gzip

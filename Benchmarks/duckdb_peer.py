@@ -75,6 +75,8 @@ def store(file, path):
     database = opened(path)
     database.execute(TABLES)
     database.execute("BEGIN")
+    # NOT IN, since ANTI JOIN would hash the tweets of the file, text and all, and not the known ids:
+    # DuckDB cannot know how many tweets a file has.
     database.execute(f"""
         CREATE TEMP TABLE incoming AS
         SELECT id, user.screen_name AS author,
@@ -83,7 +85,7 @@ def store(file, path):
           list_transform({HASHTAGS}, lambda hashtag: hashtag.text) AS hashtags,
           list_transform({USERS}, lambda mentioned: mentioned.screen_name) AS users
         FROM {tweets_in(file, NEEDED_TO_STORE)}
-        ANTI JOIN (SELECT tweet FROM term_tweets WHERE term = '{TERM}') ON id = tweet""")
+        WHERE id NOT IN (SELECT tweet FROM term_tweets WHERE term = '{TERM}')""")
     # A second copy in the file goes. To compare numbers alone is cheaper than DISTINCT ON rows.
     database.execute("""
         DELETE FROM incoming WHERE rowid IN (

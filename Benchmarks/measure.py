@@ -41,6 +41,13 @@ def run(command, output=None):
     return Run(wall, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024, said)
 
 
+def all_of(runs):
+    """Several runs as one after the other."""
+    return Run(
+        sum(run.wall for run in runs), sum(run.processor for run in runs),
+        max(run.memory for run in runs))
+
+
 def peer_run(command):
     """A peer in Python, without the start of Python, and its answer."""
     whole = run(command)

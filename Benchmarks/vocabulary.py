@@ -63,7 +63,8 @@ def spelled(random, words):
 
 def person(random, word):
     """A screen name, the name shown, and the number of the account."""
-    ending = random.choice([b"", b"", b"_%d" % random.randint(1, 99), b"%d" % random.randint(1950, 2010)])
+    endings = [b"", b"", b"_%d" % random.randint(1, 99), b"%d" % random.randint(1950, 2010)]
+    ending = random.choice(endings)
     screen_name = (random.choice([word, word.title()]) + ending)[:15]
     shown = word.title() + random.choice([b"", b" " + random.choice(BEYOND_ASCII).encode()])
     return screen_name, shown, random.randint(10_000_000, 4_000_000_000)
@@ -74,7 +75,8 @@ def phrase(random, words):
     chosen = []
     for _ in range(random.randint(4, 7)):
         place = int(3000 ** random.random())
-        chosen.append(random.choice(SMALL_WORDS) if random.random() < 0.4 else words[place].decode())
+        is_small = random.random() < 0.4
+        chosen.append(random.choice(SMALL_WORDS) if is_small else words[place].decode())
     if random.random() < 0.08:
         chosen.append(random.choice(BEYOND_ASCII))
     return " ".join(chosen)

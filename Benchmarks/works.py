@@ -5,7 +5,7 @@ import sqlite3
 import sys
 
 import corpora
-from measure import into_page_cache, peer_run, piped, run
+from measure import all_of, into_page_cache, peer_run, piped, run
 
 TERM = "#bench"
 
@@ -93,10 +93,11 @@ class Works:
 
     def compare(self, name, answer, others):
         for who, other in others.items():
-            if answer != other:
-                print(f"smashtag: {json.dumps(answer)[:500]}", file=sys.stderr)
-                print(f"{who}: {json.dumps(other)[:500]}", file=sys.stderr)
-                sys.exit(f"bench: the answers for {name} differ ({who})")
+            if answer == other:
+                continue
+            for line in differences(answer, other):
+                print(f"bench: {line}", file=sys.stderr)
+            sys.exit(f"bench: the answers for {name} differ: that of {who} is the second")
 
     # What has been stored is asked
 
@@ -121,17 +122,22 @@ class Works:
     # Half of ten terms is pruned
 
     def prune(self):
-        parts = [corpora.part_path(part) for part in range(corpora.PARTS)]
+        """What is pruned are the terms that were ingested first."""
+        half = corpora.PARTS // 2
         for _ in range(self.rounds):
             database = self.places.fresh("prune.sqlite")
-            for part, path in enumerate(parts):
-                into_page_cache(path)
-                self.seen.add("ingest a part", self.ingest(database, path, f"#part{part}"))
-            self.seen.add(
-                "prune --keep 5", run(self.smashtag(database, "prune", "--keep", "5", "--quiet")))
+            ingests = [self.ingest_part(database, part) for part in range(corpora.PARTS)]
+            self.seen.add("ingest of five terms", all_of(ingests[:half]))
+            command = self.smashtag(database, "prune", "--keep", str(half), "--quiet")
+            self.seen.add("prune of these five", run(command))
             left = json.loads(run(self.smashtag(database, "stats", "--json")).said)
-            if left["terms"] != 5:
-                sys.exit(f"bench: {left['terms']} terms are left where 5 should be")
+            if left["terms"] != half:
+                sys.exit(f"bench: {left['terms']} terms are left where {half} should be")
+
+    def ingest_part(self, database, part):
+        path = corpora.part_path(part)
+        into_page_cache(path)
+        return self.ingest(database, path, f"#part{part}")
 
     def growth(self):
         for _ in range(min(self.rounds, 3)):
@@ -139,6 +145,18 @@ class Works:
                 database = self.places.fresh("growth.sqlite")
                 path = self.corpus(f"slim-{size}.jsonl")
                 self.seen.add(f"slim-{size} cold", self.ingest(database, path))
+
+
+def differences(answer, other):
+    for kind in answer.keys() | other.keys():
+        one, two = answer.get(kind, {}), other.get(kind, {})
+        for sum_of in ("popular", "sum"):
+            if one.get(sum_of) != two.get(sum_of):
+                yield f"{kind}, {sum_of}: {one.get(sum_of)} and {two.get(sum_of)}"
+        rows = zip(one.get("top", []), two.get("top", []))
+        for place, (first, second) in enumerate(rows, 1):
+            if first != second:
+                yield f"{kind}, place {place}: {first} and {second}"
 
 
 def bytes_a_tweet(database):
