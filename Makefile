@@ -65,9 +65,13 @@ SECONDS ?= 60
 fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
 	@scripts/fuzz.sh $(SECONDS)
 
+.PHONY: bench
+bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/README.md; ARGS="--quick")
+	python3 -B Benchmarks/bench.py $(ARGS)
+
 .PHONY: clean
-clean: ## remove everything that was built, and the demo's database
-	rm -rf .build .build-asan .build-tsan .build-fuzz demo
+clean: ## remove everything that was built, the demo's database, and what bench keeps
+	rm -rf .build .build-asan .build-tsan .build-fuzz .bench demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing
@@ -76,3 +80,7 @@ setup: ## check Swift and install the Debian packages that are missing
 .PHONY: setup-tests
 setup-tests:
 	@scripts/setup.sh --tests
+
+.PHONY: setup-bench
+setup-bench:
+	@scripts/setup.sh --bench

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes this machine ready to build smashtag, and with --tests to test it: checks the Swift
-# toolchain and installs the Debian packages that are missing. When nothing is missing it
+# Makes this machine ready to build smashtag, with --tests to test it, with --bench to measure it:
+# checks the Swift toolchain and installs the Debian packages that are missing. When nothing is missing it
 # changes nothing and touches no network, so every make target can afford to call it.
 set -euo pipefail
 
@@ -24,13 +24,19 @@ for_tests=(
   xz-utils
   zstd
 )
+for_bench=(
+  jq           # a peer
+  python3      # runs the measurements
+  python3-venv # the place of their packages, DuckDB among them
+)
 
 packages=("${for_build[@]}")
 case "${1-}" in
   '') ;;
   --tests) packages+=("${for_tests[@]}") ;;
+  --bench) packages+=("${for_bench[@]}") ;;
   *)
-    echo "usage: scripts/setup.sh [--tests]" >&2
+    echo "usage: scripts/setup.sh [--tests | --bench]" >&2
     exit 64
     ;;
 esac
