@@ -25,7 +25,7 @@ struct BytesReferenceTests {
     let plain = originals.filter { !["gz", "bz2"].contains(($0 as NSString).pathExtension) }
     for number in 0..<300 {
       let path = try #require(plain.randomElement(using: &random))
-      let bytes = Self.damaged(try Self.bytes(path), &random)
+      let bytes = Damage.damaged(try Self.bytes(path), &random)
       paths.append(
         try folder.write(
           bytes, to: "\(number)-" + (path as NSString).lastPathComponent))
@@ -118,35 +118,4 @@ struct BytesReferenceTests {
       separator: "file", omittingEmptySubsequences: false
     ).dropFirst().map { $0.map(String.init) }
   }
-
-  /// One to four random changes: cut, flip, double, delete, swap lines, insert.
-  private static func damaged(_ bytes: [UInt8], _ random: inout SeededRandom) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-      let place = Int.random(in: 0..<bytes.count, using: &random)
-      let length = min([1, 2, 5, 30, 300].randomElement(using: &random) ?? 1, bytes.count - place)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes.removeSubrange(place...)
-      case 1: bytes[place] = flips.randomElement(using: &random) ?? 0
-      case 2: bytes.insert(contentsOf: bytes[place..<place + length], at: place)
-      case 3: bytes.removeSubrange(place..<place + length)
-      case 4:
-        var lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
-        let other = lines.indices.randomElement(using: &random) ?? 0
-        lines.swapAt(other, lines.indices.randomElement(using: &random) ?? 0)
-        bytes = Array(lines.joined(separator: [0x0A]))
-      default:
-        let text = insertions.randomElement(using: &random) ?? ""
-        bytes.insert(contentsOf: text.utf8, at: place)
-      }
-    }
-    return bytes
-  }
-
-  private static let flips: [UInt8] =
-    Array("{}[]\",:;\\\n \u{1E}0a-=".utf8) + [0, 0x80, 0xC3, 0xED, 0xFF]
-  private static let insertions = [
-    "\u{FEFF}", "\n", "var x = ", "name.y=", "[", "{", "{}", "\u{1E}", ";", "NaN", "-Infinity",
-    "1e999", "\\ud83d", "123", "\"",
-  ]
 }

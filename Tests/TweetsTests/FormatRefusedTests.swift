@@ -46,4 +46,28 @@ struct FormatRefusedTests {
   func noLikeness(text: String) throws {
     #expect(try Reading.likeness(of: text) == nil)
   }
+
+  @Test(
+    "what only looks like a notice, and has lost what it held, is refused",
+    arguments: [
+      #"{"text":[{"id":"1","text":"a #x"}],"meta":{"result_count":1}}"#,
+      #"{"did":"did:plc:a","kind":"commit","x":{"operation":"create"}}"#,
+      #"{"did":"did:plc:a","kind":"commit","commit":{"operation":"create","rkey":"1","x":{}}}"#,
+      #"{"id":1,"type":"record","record":{"action":"update","rkey":"1","did":"did:plc:a"}}"#,
+    ])
+  func lost(text: String) throws { #expect(try Reading.likeness(of: text) == nil) }
+
+  @Test(
+    "what is a notice stays one",
+    arguments: [
+      #"{"text":"a warning","warning":{}}"#, #"{"delete":{"status":{"id":1}}}"#,
+      #"{"did":"did:plc:a","kind":"account","account":{"active":true}}"#,
+      #"{"did":"did:plc:a","kind":"commit","commit":{"operation":"delete","rkey":"1","collection":"app.bsky.feed.post"}}"#,
+      #"{"did":"did:plc:a","kind":"commit","commit":{"operation":"create","rkey":"1","collection":"app.bsky.feed.like"}}"#,
+      #"{"id":1,"type":"record","record":{"action":"delete","rkey":"1","did":"did:plc:a"}}"#,
+    ])
+  func notice(text: String) throws {
+    let reading = try Reading(text)
+    #expect(reading.notices == 1 && reading.refusals.isEmpty && reading.tweets.isEmpty)
+  }
 }

@@ -21,6 +21,9 @@ extension Shape {
         !collection.isPresent || collection.string?.equals("app.bsky.feed.post") == true
       let post = event["record"]
       guard isPost, post["text"].isPresent else {
+        if isPost, !post.isObject, BlueskyPost.isMade(event, fields) {
+          throw .notATweet(likeness: nil)
+        }
         collector.countNotice()
         return
       }
@@ -53,6 +56,13 @@ extension Shape {
 
 /// Reading of what the author of a post wrote, its record.
 enum BlueskyPost {
+  /// Whether an event says that a post was made or changed, and so should have it.
+  static func isMade(_ event: JSONValue, _ fields: RecordFields) -> Bool {
+    guard event.isObject else { return fields[.kind].string?.equals("commit") == true }
+    let action = event["operation"].string ?? event["action"].string
+    return action?.equals("create") == true || action?.equals("update") == true
+  }
+
   static func read(
     _ post: JSONValue, _ identifier: Identifier, author: JSONValue, to collector: TweetCollector
   ) throws(Refusal) {

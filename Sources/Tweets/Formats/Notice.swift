@@ -6,7 +6,10 @@ extension Shape {
   static let notice = Shape(
     name: "notice",
     writtenBy: nil,
-    matches: { fields, _ in fields.areOnly(Notice.fieldsAndText) },
+    matches: { fields, _ in
+      fields.areOnly(Notice.fields)
+        || fields.areOnly(Notice.fieldsAndText) && fields[.text].isTextual
+    },
     read: { _, _, _, collector throws(Refusal) in collector.countNotice() })
 }
 
