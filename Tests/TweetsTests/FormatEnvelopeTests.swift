@@ -103,4 +103,16 @@ struct FormatEnvelopeTests {
           text: "RT @ana: #G…")
       ])
   }
+
+  @Test(
+    "a time that cannot be is none; the id may tell it",
+    arguments: [
+      ("1", "0000-10-14T15:06:10.730Z", nil), ("1", "1970-01-01T00:00:00Z", nil),
+      ("1", "2000-01-01T00:00:00Z", "2000-01-01T00:00:00Z"),
+      ("1263145271946551300", "0000-10-14T15:06:10Z", "2020-05-20T16:31:15Z"),
+    ])
+  func unbelievable(id: String, told: String, createdAt: String?) throws {
+    let reading = try Reading(#"{"id_str":"\#(id)","text":"x","created_at":"\#(told)"}"#)
+    #expect(reading.tweets.map(\.createdAt) == [createdAt.flatMap(seconds)])
+  }
 }

@@ -98,33 +98,6 @@ struct ReferenceRule: Sendable {
       }
     })
 
-  /// A name has the letters A to Z. Python's `[A-Z]` takes more, where case does not count.
-  static let lettersOfPython = ReferenceRule(
-    name: "İ, ı, ſ or the sign of kelvin in a name that is found in a text",
-    explains: { difference in
-      let text = String(decoding: difference.bytes, as: UTF8.self)
-      return "İıſ\u{212A}".contains { text.contains($0) }
-        && difference.isOnly { count in
-          count.users = count.users.filter { $0.key.utf8.allSatisfy { $0 < 0x80 } }
-        }
-    })
-
-  private static func withoutNULs(_ words: [String: Int]) -> [String: Int] {
-    Dictionary(
-      words.map { ($0.key.replacing("\0", with: "\u{FFFD}"), $0.value) }, uniquingKeysWith: +)
-  }
-
-  /// The reference takes any record with an object `legacy` for an answer of the web and its address
-  /// for a tweet's id; we refuse what has the marks of two shapes and the number of neither.
-  static let activityWithLegacy = ReferenceRule(
-    name: "an activity with an object `legacy`",
-    explains: { difference in
-      let text = String(decoding: difference.bytes, as: UTF8.self)
-      return text.contains(#""legacy":{"#) && text.contains(#""objectType":"activity""#)
-        && difference.ours.lost > difference.theirs.lost
-        && difference.ours.tweets < difference.theirs.tweets
-    })
-
   /// The elements of an array are given one by one and are gone when it breaks. If it is not the first
   /// value, we go on behind the place that breaks, the reference behind the array's first line: it
   /// may take elements that stand on lines of their own for values, and count more lines as lost.

@@ -98,6 +98,10 @@ final class TweetCollector {
       isRetweet: isRetweet, text: text?.unboxed.string, isEscaped: true)
   }
 
+  /// The year 2000: what says that it was written before is wrong about it. (One real post says the
+  /// year 0, and would be the first of every term that has it.)
+  private static let earliestBelieved: Int64 = 946_684_800
+
   /// As above. Without a time of its own a tweet has the one that its id tells, if it tells one.
   func finish(
     _ identifier: Identifier, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?,
@@ -110,8 +114,9 @@ final class TweetCollector {
       guard batch.hasRoom(forTexts: (author?.count ?? 0) + (text?.count ?? 0)) else {
         throw .tooLarge
       }
+      let told = createdAt.flatMap { $0 < Self.earliestBelieved ? nil : $0 }
       batch.append(
-        id: id, createdAt: createdAt ?? id.createdAt, author: author, isRetweet: isRetweet,
+        id: id, createdAt: told ?? id.createdAt, author: author, isRetweet: isRetweet,
         text: text, isEscaped: isEscaped)
     }
   }
