@@ -10,9 +10,9 @@ struct IngestCommand: Command {
     "ingest", summary: "Store the tweets that a search found",
     discussion: """
       Reads files of tweets as tools save them, told by their content and not by their names: \
-      answers of the Twitter and X API versions 1.1 and 2, JSON lines, arrays, pages, tables (CSV), \
-      plain or compressed with gzip, zstd, bzip2 or xz; 'smashtag formats' lists them all. A folder stands for all files in it that can hold \
-      tweets, - for standard input.
+      answers of the Twitter and X APIs, data exports, streams, scrapers' lines, tables (CSV), plain \
+      or compressed with gzip, zstd, bzip2 or xz; 'smashtag formats' lists them all. A folder, a tar \
+      or a zip stands for all files in it that can hold tweets, - for standard input.
 
       A tweet counts once for a term, however often it comes: the same files may be given again. \
       Records that cannot be used are skipped, told on standard error and counted (exit code 1); a \
