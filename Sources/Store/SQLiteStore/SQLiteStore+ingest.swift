@@ -124,6 +124,11 @@ struct IngestPass {
     }
   }
 
+  /// The place of a stored tweet's mention in the table of mentions.
+  private func place(of item: StoredMentions.Item) -> Int {
+    item.key.withUnsafeBufferPointer { store.mentionTable.place(of: item.kind, $0) }
+  }
+
   /// The bytes of a slice of the batch.
   func part(_ slice: TweetBatch.Slice) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: bytes[slice.range])
@@ -142,24 +147,18 @@ struct IngestPass {
       try linkToTerm(known.row)
       change.add(isRetweet: merger.isRetweet, createdAt: merger.createdAt)
       for item in try merger.union(store: store) {
-        let place = item.key.withUnsafeBufferPointer {
-          store.mentionTable.place(of: item.kind, $0)
-        }
-        link(term, place, known.row)
+        link(term, place(of: item), known.row)
       }
     }
     guard merger.addsSomething else { return }
     try writer.update(known.row, merger)
     for item in merger.fresh + merger.respelled {
-      let place = item.key.withUnsafeBufferPointer { store.mentionTable.place(of: item.kind, $0) }
-      propose(tweet.id, .own(item.display), for: place)
+      propose(tweet.id, .own(item.display), for: place(of: item))
     }
     gains.append(
       Gain(
         tweet: known.row,
-        mentions: merger.fresh.map { item in
-          item.key.withUnsafeBufferPointer { store.mentionTable.place(of: item.kind, $0) }
-        },
+        mentions: merger.fresh.map(place),
         isNowRetweet: merger.isRetweet && !known.isRetweet,
         createdAt: known.createdAt == nil ? merger.createdAt : nil,
         except: known.isUnderTerm ? nil : term))
