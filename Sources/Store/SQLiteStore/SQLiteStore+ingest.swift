@@ -21,16 +21,11 @@ extension SQLiteStore {
     guard let termRow = try row(of: term) else {
       preconditionFailure("the search of a term is recorded before its tweets are ingested")
     }
-    let outcome = batch.bytes.withUnsafeBufferPointer { bytes -> Result<IngestCounts, StoreError> in
-      do throws(StoreError) {
-        var pass = try IngestPass(batch, bytes, under: termRow, into: self)
-        try pass.run()
-        return .success(pass.counts)
-      } catch {
-        return .failure(error)
-      }
+    var counts = try batch.bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
+      var pass = try IngestPass(batch, bytes, under: termRow, into: self)
+      try pass.run()
+      return pass.counts
     }
-    var counts = try outcome.get()
     counts.known += copies
     return counts
   }

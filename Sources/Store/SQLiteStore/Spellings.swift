@@ -55,10 +55,7 @@ extension Spellings.Display {
     case .inBatch(let slice):
       return try body(UnsafeBufferPointer(rebasing: batch[slice.range]))
     case .own(let bytes):
-      let outcome = bytes.withUnsafeBufferPointer { bytes -> Result<Value, Failure> in
-        do throws(Failure) { return .success(try body(bytes)) } catch { return .failure(error) }
-      }
-      return try outcome.get()
+      return try bytes.withUnsafeBufferPointer(body)
     }
   }
 

@@ -86,14 +86,8 @@ extension Statement {
 
   /// Binds a part of some bytes as text, copying it. It must be UTF-8.
   func bind(text bytes: [UInt8], _ range: Range<Int>, at position: Int) throws(StoreError) {
-    let outcome = bytes.withUnsafeBufferPointer { buffer -> Result<Void, StoreError> in
-      do throws(StoreError) {
-        return .success(
-          try bind(text: UnsafeBufferPointer(rebasing: buffer[range]), at: position))
-      } catch {
-        return .failure(error)
-      }
+    try bytes.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+      try bind(text: UnsafeBufferPointer(rebasing: buffer[range]), at: position)
     }
-    try outcome.get()
   }
 }

@@ -12,8 +12,12 @@ struct TableRow {
   func string(_ column: Int) -> String { String(decoding: bytes[cells[column]], as: UTF8.self) }
 
   /// Calls `body` with a cell's bytes.
-  func withCell<Result>(_ column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[cells[column]])) }
+  func withCell<Result, Failure: Error>(
+    _ column: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try bytes.withUnsafeBufferPointer { (bytes) throws(Failure) in
+      try body(UnsafeBufferPointer(rebasing: bytes[cells[column]]))
+    }
   }
 
   mutating func removeAll() {

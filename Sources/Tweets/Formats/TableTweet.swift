@@ -109,10 +109,7 @@ final class TableTweet {
     _ body: (UnsafeBufferPointer<UInt8>?) throws(Refusal) -> Void
   ) throws(Refusal) {
     guard let column else { return try body(nil) }
-    let outcome = row.withCell(column) { cell -> Result<Void, Refusal> in
-      do throws(Refusal) { return .success(try body(cell)) } catch { return .failure(error) }
-    }
-    try outcome.get()
+    try row.withCell(column, body)
   }
 
   /// The author's name; some tools have the whole user in the cell.
