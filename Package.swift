@@ -34,15 +34,20 @@ let package = Package(
     .systemLibrary(
       name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(
+      name: "CXxhash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
+    // Threads of our own, and what they wait for.
+    library("Threads", []),
+
     // file -> tweets -> store -> answers -> text. Each knows only those it lists.
-    library("Tweets", ["CSimdjson", "CArchive", "CUtf8proc", "CZlib"]),
+    library("Tweets", ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CZlib", "CXxhash"]),
     .target(
       name: "Migrations", path: "migrations",
       resources: [.embedInCode("0001-tweets.sql")], swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "CSQLite"]),
-    library("Ingest", ["Tweets", "Store"]),
+    library("Ingest", ["Threads", "Tweets", "Store"]),
     library("Query", ["Tweets", "Store"]),
     library("Presentation", ["Tweets", "Store", "Ingest", "Query", "CUtf8proc"]),
     .executableTarget(
@@ -53,7 +58,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Tweets", "Store"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    tests("TweetsTests", ["Tweets"]),
+    tests("ThreadsTests", ["Threads"]),
+    tests("TweetsTests", ["Threads", "Tweets"]),
     tests("StoreTests", ["Tweets", "Store", "CSQLite"]),
     tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
     tests("QueryTests", ["Tweets", "Store", "Query"]),
@@ -72,4 +78,12 @@ if Context.environment["SMASHTAG_FUZZ"] != nil {
       name: "Fuzz", dependencies: ["Tweets", "Store", "CFuzzer"], path: "Tests/Fuzzing/Fuzz",
       swiftSettings: strict),
   ]
+}
+
+// Only for measuring: see Benchmarks/README.md.
+if Context.environment["SMASHTAG_BENCH"] != nil {
+  package.products.append(.executable(name: "smashtag-micro", targets: ["Micro"]))
+  package.targets.append(
+    .executableTarget(
+      name: "Micro", dependencies: ["Tweets"], path: "Benchmarks/Micro", swiftSettings: strict))
 }

@@ -1,4 +1,5 @@
 public import Store
+import Threads
 public import Tweets
 
 /// Files into the store: one thread reads and parses, the calling one writes.

@@ -4,11 +4,11 @@ import Glibc
 ///
 /// A thread of its own and not a task: it waits for disks and queues, for which the few cooperative
 /// threads are not there.
-struct Worker: ~Copyable {
+public struct Worker: ~Copyable {
   private let thread: pthread_t
 
   /// Starts the thread.
-  init(_ body: @escaping @Sendable () -> Void) {
+  public init(_ body: @escaping @Sendable () -> Void) {
     let box = Unmanaged.passRetained(Box(body))
     var thread = pthread_t()
     // The thread takes the box over and releases it.
@@ -24,10 +24,10 @@ struct Worker: ~Copyable {
   }
 
   /// Waits until the thread has ended.
-  consuming func join() { pthread_join(thread, nil) }
+  public consuming func join() { pthread_join(thread, nil) }
 
   /// Lets the thread end by itself, whenever that is.
-  consuming func detach() { pthread_detach(thread) }
+  public consuming func detach() { pthread_detach(thread) }
 
   private final class Box: Sendable {
     let body: @Sendable () -> Void
