@@ -1,3 +1,5 @@
+import Glibc
+
 /// Some tweets on their way from a file to the store: a few tables over one heap of bytes.
 ///
 /// A tweet is a row of fixed size that points into `bytes`, so that a batch of 20,000 tweets is three
@@ -73,6 +75,14 @@ public struct TweetBatch: Sendable {
 
   init(_ capacity: Capacity) { self.capacity = capacity }
 
+  /// No tweets, and room for a little more than another batch has.
+  init(asLargeAs other: TweetBatch) {
+    self.init(other.capacity)
+    bytes.reserveCapacity(other.bytes.count + other.bytes.count / 8)
+    tweets.reserveCapacity(other.tweets.count + other.tweets.count / 8)
+    mentions.reserveCapacity(other.mentions.count + other.mentions.count / 8)
+  }
+
   /// Bytes of memory that its words and texts take, remains too.
   public var size: Int { bytes.count + mentions.count * MemoryLayout<Mention>.stride }
 
@@ -133,9 +143,15 @@ extension TweetBatch {
       return
     }
     // Most words are their own keys; those take their bytes once.
-    let isOwnKey = word.count == Int(key.count) && word.elementsEqual(bytes[key.range])
+    let isOwnKey = word.count == Int(key.count) && isEqual(word, key)
     let display = isOwnKey ? key : append(word)
     mentions.append(Mention(kind: kind, key: key, display: display))
+  }
+
+  private func isEqual(_ word: UnsafeBufferPointer<UInt8>, _ key: Slice) -> Bool {
+    guard let base = word.baseAddress else { return true }
+    return withBytes(key) { key in key.baseAddress.map { memcmp(base, $0, word.count) == 0 } ?? true
+    }
   }
 
   /// A byte becomes three at most, by folding (U+0390) or as a NUL.
@@ -160,9 +176,11 @@ extension TweetBatch {
       return manyKeys.insert([kind.sign] + bytes[key.range]).inserted
     }
     return bytes.withUnsafeBufferPointer { bytes in
+      guard let base = bytes.baseAddress else { return true }
       for mention in mentions[pendingMentions...]
       where mention.kind == kind && mention.key.count == key.count {
-        if bytes[mention.key.range].elementsEqual(bytes[key.range]) { return false }
+        let (first, second) = (Int(mention.key.start), Int(key.start))
+        if memcmp(base + first, base + second, Int(key.count)) == 0 { return false }
       }
       return true
     }
@@ -253,7 +271,13 @@ extension TweetBatch {
   /// A NUL that a file brings in as `\u0000` becomes U+FFFD: SQLite's functions end a text there, and
   /// so do many tools that would read the database.
   private mutating func replaceNULs(from start: Int) {
-    guard let first = bytes[start...].firstIndex(of: 0) else { return }
+    let found = bytes.withUnsafeBufferPointer { bytes -> Int? in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, 0, bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+    }
+    guard let first = found else { return }
     let rest = Array(bytes[first...])
     bytes.removeLast(rest.count)
     for byte in rest {

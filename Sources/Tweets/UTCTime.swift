@@ -144,7 +144,7 @@ private struct TimeScanner {
 
   /// `Z`, `+0000`, `+00:00`, `UTC` or nothing, as seconds east of Greenwich.
   private mutating func offset() -> Int? {
-    if position == text.count || skip("Z") || skip("z") || skip("UTC") { return 0 }
+    if position == text.count || skip("Z") || skip("z") || skipUTC() { return 0 }
     let isEast = skip("+")
     guard isEast || skip("-"), let hours = number(2) else { return nil }
     _ = skip(":")
@@ -153,29 +153,46 @@ private struct TimeScanner {
     return (isEast ? 1 : -1) * (hours * 3600 + minutes * 60)
   }
 
+  /// The place of each month's three letters in this text, divided by three, is its number less one.
+  private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+
   private mutating func month() -> Int? {
-    let names: [StaticString] = [
-      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-    ]
-    return names.firstIndex { skip($0) }.map { $0 + 1 }
+    guard position + 3 <= text.count else { return nil }
+    let names = Self.months.utf8Start
+    for month in 0..<12
+    where text[position] == names[3 * month] && text[position + 1] == names[3 * month + 1]
+      && text[position + 2] == names[3 * month + 2]
+    {
+      position += 3
+      return month + 1
+    }
+    return nil
   }
 
   /// Exactly `digits` digits.
+  @inline(__always)
   private mutating func number(_ digits: Int) -> Int? {
     guard position + digits <= text.count else { return nil }
     var value = 0
-    for byte in text[position..<position + digits] {
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    for place in position..<position + digits {
+      let digit = text[place] &- UInt8(ascii: "0")
+      guard digit < 10 else { return nil }
+      value = value * 10 + Int(digit)
     }
     position += digits
     return value
   }
 
-  private mutating func skip(_ part: StaticString) -> Bool {
-    let rest = UnsafeBufferPointer(rebasing: text[position...])
-    guard rest.starts(with: part) else { return false }
-    position += part.utf8CodeUnitCount
+  @inline(__always)
+  private mutating func skip(_ character: Unicode.Scalar) -> Bool {
+    guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
+    position += 1
+    return true
+  }
+
+  private mutating func skipUTC() -> Bool {
+    guard UnsafeBufferPointer(rebasing: text[position...]).starts(with: "UTC") else { return false }
+    position += 3
     return true
   }
 }

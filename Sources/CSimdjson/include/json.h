@@ -22,24 +22,32 @@ extern "C" {
 
 typedef struct json_parser json_parser;
 
+// Where a parsed document lies: simdjson's tape and the strings beside it.
+// https://github.com/simdjson/simdjson/blob/v3.0.1/doc/tape.md
+typedef struct {
+  const uint64_t *tape;
+  const uint8_t *strings;
+} json_document;
+
 // One value of the last document that a parser read. It dies when that parser reads again or is freed.
 // `document` is NULL for a value that is not there.
 typedef struct {
-  const void *document;
+  const json_document *document;
   size_t index;
 } json_value;
 
+// The letters by which the tape tells types.
 typedef enum {
   JSON_ABSENT = 0,
-  JSON_OBJECT,
-  JSON_ARRAY,
-  JSON_STRING,
-  JSON_INT64,
-  JSON_UINT64,
-  JSON_DOUBLE,
-  JSON_TRUE,
-  JSON_FALSE,
-  JSON_NULL,
+  JSON_OBJECT = '{',
+  JSON_ARRAY = '[',
+  JSON_STRING = '"',
+  JSON_INT64 = 'l',
+  JSON_UINT64 = 'u',
+  JSON_DOUBLE = 'd',
+  JSON_TRUE = 't',
+  JSON_FALSE = 'f',
+  JSON_NULL = 'n',
 } json_type;
 
 typedef enum { JSON_OK = 0, JSON_MALFORMED, JSON_TOO_DEEP, JSON_TOO_LARGE, JSON_NO_MEMORY } json_status;
@@ -57,34 +65,97 @@ void json_parser_free(json_parser *parser);
 // may go as soon as it returns.
 json_status json_parse(json_parser *parser, const uint8_t *bytes, size_t count, json_value *root);
 
-json_type json_type_of(json_value value);
+// What follows is asked some hundred times a tweet, so it is for the compiler to put in place.
+
+static inline json_type json_type_of(json_value value) {
+  if (value.document == NULL) return JSON_ABSENT;
+  return (json_type)(value.document->tape[value.index] >> 56);
+}
 
 // What a value of that very type holds. Of a value of another type: undefined.
-json_string json_get_string(json_value value);
-int64_t json_get_int64(json_value value);
-uint64_t json_get_uint64(json_value value);
-double json_get_double(json_value value);
+
+static inline json_string json_get_string(json_value value) {
+  const uint64_t place = value.document->tape[value.index] & 0x00FFFFFFFFFFFFFF;
+  const uint8_t *string = value.document->strings + place;
+  uint32_t count;
+  __builtin_memcpy(&count, string, sizeof count);
+  json_string result = {string + sizeof count, count};
+  return result;
+}
+
+static inline int64_t json_get_int64(json_value value) {
+  return (int64_t)value.document->tape[value.index + 1];
+}
+
+static inline uint64_t json_get_uint64(json_value value) {
+  return value.document->tape[value.index + 1];
+}
+
+static inline double json_get_double(json_value value) {
+  double number;
+  __builtin_memcpy(&number, &value.document->tape[value.index + 1], sizeof number);
+  return number;
+}
+
+// The index behind a value: a container says it, a number takes two places.
+static inline size_t json_index_after(json_value value) {
+  const uint64_t word = value.document->tape[value.index];
+  switch ((json_type)(word >> 56)) {
+    case JSON_OBJECT:
+    case JSON_ARRAY: return (uint32_t)word;
+    case JSON_INT64:
+    case JSON_UINT64:
+    case JSON_DOUBLE: return value.index + 2;
+    default: return value.index + 1;
+  }
+}
 
 // The elements of an array or the fields of an object, in order: start with `json_children`, go on with
 // `json_next_element` or `json_next_field`; they return false after the last one.
 typedef struct {
-  const void *document;
+  const json_document *document;
   size_t next;
   size_t end;
 } json_children;
-json_children json_children_of(json_value container);
-bool json_next_element(json_children *children, json_value *element);
-bool json_next_field(json_children *children, json_string *key, json_value *value);
+
+static inline json_children json_children_of(json_value container) {
+  // A container's end stands on the tape just before what follows it.
+  json_children children = {
+    container.document, container.index + 1, json_index_after(container) - 1};
+  return children;
+}
+
+static inline bool json_next_element(json_children *children, json_value *element) {
+  if (children->next >= children->end) return false;
+  element->document = children->document;
+  element->index = children->next;
+  children->next = json_index_after(*element);
+  return true;
+}
+
+static inline bool json_next_field(json_children *children, json_string *key, json_value *value) {
+  if (children->next >= children->end) return false;
+  value->document = children->document;
+  value->index = children->next;
+  *key = json_get_string(*value);
+  value->index++;
+  children->next = json_index_after(*value);
+  return true;
+}
 
 // A set of field names, to take many fields out of one object in one walk.
 typedef struct json_names json_names;
 json_names *json_names_create(const char *const *names, size_t count);
 void json_names_free(json_names *names);
 
-// Fills `values[i]` with the field that has name i, or an absent value. Of equal names the last one
-// counts. Returns how many fields the object has that are not among the names. Of anything but an
-// object: all absent, and 0.
-size_t json_select(json_value object, const json_names *names, json_value *values);
+// How many names a set can have.
+#define JSON_NAMES_MAX 128
+
+// Fills `places[i]` with the index of the field that has name i, and sets bit i of `present`; what is
+// not there is left as it was. Of equal names the last one counts. Returns how many fields the object has that are
+// not among the names. Of anything but an object: none present, and 0.
+size_t json_select(
+    json_value object, const json_names *names, uint32_t *places, uint64_t present[2]);
 
 // One field; of equal names the last one. Absent if it is not there or `object` is no object.
 json_value json_get(json_value object, const char *name, size_t count);

@@ -9,6 +9,7 @@ extension Shape {
   static let blueskyEvent = Shape(
     name: "bluesky-event",
     writtenBy: "Bluesky: events of Jetstream and Tap",
+    signs: [.commit, .record, .kind, .identity],
     matches: { fields, _ in
       fields[.commit]["record"].isObject || fields[.record]["record"].isObject
         || fields.has(.kind) && fields.has(.did) || fields[.identity].isObject
@@ -42,6 +43,7 @@ extension Shape {
   static let blueskyPost = Shape(
     name: "bluesky-post",
     writtenBy: "Bluesky: posts",
+    signs: [.record],
     matches: { fields, _ in
       let post = fields[.record]
       return post.isObject && (post["text"].isPresent || post["facets"].isPresent)

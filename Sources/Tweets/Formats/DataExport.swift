@@ -6,6 +6,7 @@ extension Shape {
   static let dataExport = Shape(
     name: "data-export",
     writtenBy: "the data export of Twitter and X: tweets.js and its parts",
+    signs: [.tweet],
     matches: { fields, _ in fields[.tweet].isObject && !fields[.tweet]["legacy"].isPresent },
     read: { _, fields, context, collector throws(Refusal) in
       var inside = context.inside()

@@ -4,6 +4,7 @@ extension Shape {
   static let elasticsearchHit = Shape(
     name: "elasticsearch-hit",
     writtenBy: "Elasticsearch: hits, a line each, as of gazouilloire",
+    signs: [._source],
     matches: { fields, _ in fields[._source].isObject },
     read: { _, fields, context, collector throws(Refusal) in
       var inside = context.inside()
@@ -15,6 +16,7 @@ extension Shape {
   static let elasticsearchAnswer = Shape(
     name: "elasticsearch-answer",
     writtenBy: "Elasticsearch: answers of its search",
+    signs: [.hits],
     matches: { fields, _ in fields[.hits].isObject && fields[.hits]["hits"].isArray },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.hits]["hits"], context.inside())

@@ -6,6 +6,7 @@ extension Shape {
   static let flatRow = Shape(
     name: "flat-row",
     writtenBy: "twitwi, gazouilloire, rtweet before 1.0: rows as JSON",
+    signs: [.mentioned_names, .mentions_screen_name],
     matches: { fields, _ in fields.has(.mentioned_names) || fields.has(.mentions_screen_name) },
     read: { record, fields, context, collector throws(Refusal) in
       let users = fields.has(.mentioned_names) ? RecordField.mentioned_names : .mentions_screen_name

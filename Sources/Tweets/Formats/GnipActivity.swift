@@ -5,6 +5,7 @@ extension Shape {
   static let gnipActivity = Shape(
     name: "gnip-activity",
     writtenBy: "Gnip, PowerTrack: Activity Streams",
+    signs: [.objectType, .verb],
     matches: { fields, _ in
       fields[.objectType].unboxed.string?.equals("activity") == true
         || fields.has(.twitter_entities) && fields.has(.verb)

@@ -61,6 +61,11 @@ enum Identifier: Equatable {
 
   /// The id that a text holds, by the same rules.
   init(text: UnsafeBufferPointer<UInt8>) {
+    // Nearly every id is digits and nothing else.
+    if !text.isEmpty, let number = Self.digits(text) {
+      self = .known(.number(number))
+      return
+    }
     let text = Self.withoutTag(Self.trimmed(text))
     guard !text.isEmpty else {
       self = .missing

@@ -7,6 +7,7 @@ extension Shape {
   static let mastodonStatus = Shape(
     name: "mastodon-status",
     writtenBy: "Mastodon: statuses of its API",
+    signs: [.account],
     matches: { fields, _ in fields[.account].isObject && fields.has(.content) },
     read: { record, fields, context, collector throws(Refusal) in
       let boosted = record["reblog"].object

@@ -6,6 +6,7 @@ extension Shape {
   static let notice = Shape(
     name: "notice",
     writtenBy: nil,
+    signs: .any,
     matches: { fields, _ in
       fields.areOnly(Notice.fields)
         || fields.areOnly(Notice.fieldsAndText) && fields[.text].isTextual
@@ -15,7 +16,7 @@ extension Shape {
 
 enum Notice {
   /// The fields that a notice can have. A record that has others is none.
-  static let fields: Set<RecordField> = [
+  static let fields: RecordFieldSet = [
     .delete, .limit, .scrub_geo, .status_withheld, .user_withheld, .disconnect, .warning, .friends,
     .friends_str, .event, .control, .direct_message, .info, .error, .errors, .sent, .status, .meta,
     .title, .detail, .type, .connection_issue, .__twarc, .includes, .result_count, .matching_rules,

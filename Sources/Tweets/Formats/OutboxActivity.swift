@@ -6,6 +6,7 @@ extension Shape {
   static let outboxActivity = Shape(
     name: "outbox-activity",
     writtenBy: "Mastodon, ActivityPub: activities of an outbox",
+    signs: [.type],
     matches: { fields, _ in
       guard let type = fields[.type].string else { return false }
       return type.equals("Create") && fields[.object].isObject

@@ -4,6 +4,7 @@ extension Shape {
   static let feedItem = Shape(
     name: "bluesky-feed-item",
     writtenBy: "Bluesky: items of a feed",
+    signs: [.post],
     matches: { fields, _ in fields[.post].isObject && fields[.post]["record"].isObject },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.post], context.inside())
@@ -13,6 +14,7 @@ extension Shape {
   static let postList = Shape(
     name: "post-list",
     writtenBy: "Bluesky: feeds and searches; ActivityPub: an outbox",
+    signs: [.feed, .posts, .orderedItems],
     matches: { fields, _ in
       fields[.feed].isArray || fields[.posts].isArray || fields[.orderedItems].isArray
     },

@@ -4,6 +4,7 @@ extension Shape {
   static let privateMessage = Shape(
     name: "private-message",
     writtenBy: nil,
+    signs: [.sender, .dmConversation, .message_create],
     matches: { fields, _ in
       fields.has(.sender) && fields.has(.recipient) || fields.has(.dmConversation)
         || fields.has(.message_create)

@@ -23,9 +23,36 @@ enum RecordField: Int, CaseIterable {
   var name: String { self == .idDotString ? "id.str" : "\(self)" }
 }
 
+/// Some fields, whatever they hold.
+struct RecordFieldSet: Sendable, ExpressibleByArrayLiteral {
+  fileprivate var names = PresentNames()
+
+  init(arrayLiteral fields: RecordField...) {
+    for field in fields { names.insert(field.rawValue) }
+  }
+
+  /// Fields of which every record is taken to have one.
+  static let any = {
+    var any = RecordFieldSet()
+    any.names.insert(anyPlace)
+    return any
+  }()
+
+  fileprivate static let anyPlace = 127
+
+  func union(_ others: RecordFieldSet) -> RecordFieldSet {
+    var union = self
+    union.names.low |= others.names.low
+    union.names.high |= others.names.high
+    return union
+  }
+}
+
 /// The fields of one record, taken out in one walk over it.
 struct RecordFields {
-  private let values: UnsafeMutableBufferPointer<json_value>
+  private let document: UnsafePointer<json_document>?
+  private let places: UnsafePointer<UInt32>
+  private let present: PresentNames
 
   /// How many fields the record has that `RecordField` does not name.
   let others: Int
@@ -37,32 +64,42 @@ struct RecordFields {
   static func read<Result, Failure: Error>(
     _ record: JSONValue, _ body: (RecordFields) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try names.select(from: record) { (values, others) throws(Failure) in
-      try body(RecordFields(values: values, others: others))
+    try names.select(from: record) { (places, present, others) throws(Failure) in
+      try body(
+        RecordFields(
+          document: record.raw.document, places: places, present: present, others: others))
     }
   }
 
-  subscript(field: RecordField) -> JSONValue { JSONValue(raw: values[field.rawValue]) }
+  subscript(field: RecordField) -> JSONValue {
+    guard has(field) else { return .absent }
+    return JSONValue(raw: json_value(document: document, index: Int(places[field.rawValue])))
+  }
 
-  func has(_ field: RecordField) -> Bool { values[field.rawValue].document != nil }
+  @inline(__always)
+  func has(_ field: RecordField) -> Bool { present.contains(field.rawValue) }
+
+  /// Whether the record has one of the fields.
+  func hasSome(of fields: RecordFieldSet) -> Bool {
+    var present = present
+    present.insert(RecordFieldSet.anyPlace)
+    return present.hasSome(of: fields.names)
+  }
 
   /// True when the record has fields, and each of them is among `allowed`.
-  func areOnly(_ allowed: Set<RecordField>) -> Bool {
-    guard others == 0 else { return false }
-    var some = false
-    for field in RecordField.allCases where has(field) {
-      guard allowed.contains(field) else { return false }
-      some = true
-    }
-    return some
+  func areOnly(_ allowed: RecordFieldSet) -> Bool {
+    others == 0 && !present.isEmpty && present.isSubset(of: allowed.names)
   }
 
   /// The first field that is a text, by the order in which a tweet's text is looked for.
   var text: JSONValue? {
-    for field in [RecordField.full_text, .text, .body, .rawContent, .content]
-    where self[field].isTextual {
-      return self[field].unboxed
-    }
-    return nil
+    textual(.full_text) ?? textual(.text) ?? textual(.body) ?? textual(.rawContent)
+      ?? textual(.content)
+  }
+
+  private func textual(_ field: RecordField) -> JSONValue? {
+    guard has(field) else { return nil }
+    let value = self[field].unboxed
+    return value.isText ? value : nil
   }
 }

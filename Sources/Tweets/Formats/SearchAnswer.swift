@@ -3,6 +3,7 @@ extension Shape {
   static let searchAnswer = Shape(
     name: "v1-search",
     writtenBy: "API v1.1: answers of the search",
+    signs: [.statuses],
     matches: { fields, _ in fields[.statuses].isArray },
     read: { _, fields, context, collector throws(Refusal) in
       collector.note(searchQuery: fields[.search_metadata]["query"])
@@ -13,6 +14,7 @@ extension Shape {
   static let premiumPage = Shape(
     name: "v1-premium",
     writtenBy: "premium and enterprise search: pages of results",
+    signs: [.results],
     matches: { fields, _ in fields[.results].isArray && !fields.has(.id_str) },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.results], context.inside())
@@ -22,6 +24,7 @@ extension Shape {
   static let siteStreamEnvelope = Shape(
     name: "v1-site-stream",
     writtenBy: "API v1.1: messages of a site stream",
+    signs: [.message],
     matches: { fields, _ in fields[.message].isObject && fields.has(.for_user) },
     read: { _, fields, context, collector throws(Refusal) in
       collector.collect(fields[.message], context.inside())
@@ -31,6 +34,7 @@ extension Shape {
   static let lookupMap = Shape(
     name: "v1-lookup-map",
     writtenBy: "API v1.1: a look-up with map=true",
+    signs: [.id],
     matches: { fields, _ in
       var names = 0
       var digits = true

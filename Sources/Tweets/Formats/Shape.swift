@@ -7,6 +7,8 @@ struct Shape: Sendable {
   let name: String
   /// The tools that write it, in a line; nil of what holds no tweets.
   let writtenBy: String?
+  /// Every record of the shape has one of these fields: the others are not asked more.
+  let signs: RecordFieldSet
   /// Whether a record is of this shape, asked only when no shape before it in `all` has it.
   let matches: @Sendable (RecordFields, RecordContext) -> Bool
   /// Takes the tweets out of a record of this shape.
@@ -43,6 +45,17 @@ struct Shape: Sendable {
     .notice,
     .webRemains,
   ]
+
+  private static let allSigns = all.map(\.signs)
+
+  /// The first shape that a record has.
+  static func of(_ fields: RecordFields, _ context: RecordContext) -> Shape? {
+    for (place, signs) in allSigns.enumerated()
+    where fields.hasSome(of: signs) && all[place].matches(fields, context) {
+      return all[place]
+    }
+    return nil
+  }
 }
 
 /// What stands around a record.

@@ -6,6 +6,7 @@ extension Shape {
   static let snscrapeTweet = Shape(
     name: "snscrape-tweet",
     writtenBy: "snscrape, twscrape",
+    signs: [._type, .rawContent, .mentionedUsers],
     matches: { fields, _ in
       SnscrapeTweet.isModel(fields) || fields.has(.rawContent) || fields.has(.mentionedUsers)
     },

@@ -6,6 +6,7 @@ extension Shape {
   static let twintTweet = Shape(
     name: "twint-tweet",
     writtenBy: "twint: JSON",
+    signs: [.tweet],
     matches: { fields, _ in fields[.tweet].string != nil },
     read: { record, fields, context, collector throws(Refusal) in
       let text = fields[.tweet]

@@ -8,6 +8,7 @@ extension Shape {
   static let v1Tweet = Shape(
     name: "v1-tweet",
     writtenBy: "API v1.1: tweets, streams; tweepy, twarc, python-twitter",
+    signs: .any,
     matches: { fields, _ in isTweet(fields) && !isTextNotice(fields) },
     read: { _, fields, context, collector throws(Refusal) in
       let text = V1Tweet.fullestText(fields)

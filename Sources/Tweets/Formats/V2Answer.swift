@@ -4,6 +4,7 @@ extension Shape {
   static let v2Answer = Shape(
     name: "v2-answer",
     writtenBy: "X API v2: pages, single tweets, filtered streams; twarc2",
+    signs: [.data],
     matches: { fields, _ in
       let data = fields[.data]
       return data.isArray || data.isObject && data["id"].isPresent

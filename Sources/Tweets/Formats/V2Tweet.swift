@@ -6,6 +6,7 @@ extension Shape {
   static let v2Tweet = Shape(
     name: "v2-tweet",
     writtenBy: "X API v2: tweets by themselves; twarc2 flatten, academictwitteR",
+    signs: .any,
     matches: { fields, context in isTweet(fields) && isOfVersion2(fields, context) },
     read: { _, fields, context, collector throws(Refusal) in
       let isRetweet = V2Tweet.addMentions(fields, context.includes, to: collector, depth: 0)

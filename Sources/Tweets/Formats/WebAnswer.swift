@@ -4,6 +4,7 @@ extension Shape {
   static let zeeschuimerItem = Shape(
     name: "zeeschuimer-item",
     writtenBy: "Zeeschuimer: items of the web page",
+    signs: [.data],
     matches: { fields, _ in
       let data = fields[.data]
       return data.isObject
@@ -18,6 +19,7 @@ extension Shape {
   static let webAnswer = Shape(
     name: "web-answer",
     writtenBy: "the web page: answers, as browser tools save them",
+    signs: [.data],
     matches: { fields, _ in fields[.data].isObject && !fields[.data]["id"].isPresent },
     read: { record, fields, context, collector throws(Refusal) in
       let found = WebAnswer.collectTweets(below: fields[.data], context.inside(), collector)
@@ -30,6 +32,7 @@ extension Shape {
   static let webRemains = Shape(
     name: "web-remains",
     writtenBy: "the web page: parts of answers",
+    signs: .any,
     matches: { fields, _ in true },
     read: { record, _, context, collector throws(Refusal) in
       let found = WebAnswer.collectTweets(below: record, context.inside(), collector)

@@ -6,6 +6,7 @@ extension Shape {
   static let webTweet = Shape(
     name: "web-tweet",
     writtenBy: "the web page: single tweets, as browser tools save them",
+    signs: [.legacy, .tweet],
     matches: { fields, _ in
       fields[.legacy].isObject || fields[.tweet]["legacy"].isObject
     },

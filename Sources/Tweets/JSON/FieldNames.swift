@@ -10,6 +10,7 @@ final class FieldNames: @unchecked Sendable {
   let count: Int
 
   init(_ names: [String]) {
+    precondition(names.count < JSON_NAMES_MAX, "the last place is that of no name")
     let pointers = names.map { name in
       let copy = UnsafeMutablePointer<CChar>.allocate(capacity: name.utf8.count + 1)
       for (index, byte) in name.utf8.enumerated() { copy[index] = CChar(bitPattern: byte) }
@@ -24,19 +25,24 @@ final class FieldNames: @unchecked Sendable {
 
   deinit { json_names_free(names) }
 
-  /// Calls `body` with the values of the named fields, in the order of the names, and with how many
+  /// Calls `body` with the places of the named fields in the object's document, in the order of the
+  /// names, with which of them are there (the places of the others mean nothing), and with how many
   /// fields the object has beside them.
   func select<Result, Failure: Error>(
     from object: JSONValue,
-    _ body: (UnsafeMutableBufferPointer<json_value>, Int) throws(Failure) -> Result
+    _ body: (UnsafePointer<UInt32>, PresentNames, Int) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // The values lie on the stack: no allocation a record.
+    // The places lie on the stack, which takes no more than 1 KiB: no allocation a record.
     let outcome: Swift.Result<Result, Failure> = withUnsafeTemporaryAllocation(
-      of: json_value.self, capacity: count
-    ) { values in
-      let others = json_select(object.raw, names, values.baseAddress)
+      of: UInt32.self, capacity: count
+    ) { places in
+      guard let first = places.baseAddress else { preconditionFailure("there are names") }
+      var present = PresentNames()
+      let others = withUnsafeMutableBytes(of: &present) {
+        json_select(object.raw, names, first, $0.assumingMemoryBound(to: UInt64.self).baseAddress)
+      }
       do throws(Failure) {
-        return .success(try body(values, others))
+        return .success(try body(first, present, others))
       } catch {
         return .failure(error)
       }

@@ -3,7 +3,10 @@ import CSimdjson
 extension JSONValue {
   /// The scalar itself where a tool has wrapped it: R's one-element arrays, `["x"]`, and mongoexport's
   /// `{"$numberLong": "1"}`. Anything else is returned as it is.
-  var unboxed: JSONValue {
+  @inline(__always)
+  var unboxed: JSONValue { isArray || isObject ? outOfBox : self }
+
+  private var outOfBox: JSONValue {
     if let element = onlyElement, !element.isArray, !element.isObject { return element }
     guard isObject else { return self }
     var children = json_children_of(raw)
@@ -23,8 +26,11 @@ extension JSONValue {
   }
 
   /// True for a string or a number, boxed or not: what can serve as a text.
-  var isTextual: Bool {
-    switch unboxed.type {
+  var isTextual: Bool { unboxed.isText }
+
+  /// True for a string or a number by itself.
+  var isText: Bool {
+    switch type {
     case JSON_STRING, JSON_INT64, JSON_UINT64, JSON_DOUBLE: true
     default: false
     }

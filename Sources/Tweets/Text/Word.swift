@@ -9,6 +9,12 @@ public enum Word {
   ) -> Range<Int> {
     var start = 0
     var end = word.count
+    // Nearly every word begins and ends with a letter or digit of ASCII, and is bare.
+    if let first = word.first, let last = word.last, first.isASCIIAlphanumeric,
+      last.isASCIIAlphanumeric
+    {
+      return 0..<end
+    }
     while start < end, let scalar = Scalar(word, at: start), scalar.isBlank {
       start += scalar.length
     }
