@@ -1,7 +1,8 @@
 /// Reads files, one after the other, into batches of tweets.
 ///
 /// It knows files, records and shapes; what becomes of the tweets it does not know. Memory is bounded by
-/// the batch and by the largest record, whatever the size of the files. One thread uses it.
+/// the batch, by the largest record and by a few blocks, whatever the size of the files. One thread
+/// uses it; large files of lines are parsed by two threads of its own (`BlockCrew`).
 public final class TweetReader {
   /// How large a batch grows before it is handed out.
   public struct BatchLimit: Sendable {
@@ -25,15 +26,19 @@ public final class TweetReader {
   }
 
   private var files: ArraySlice<InputFile>
-  private let limit: BatchLimit
+  let limit: BatchLimit
   private let opened: Opening
-  private let format: TweetFormat?
-  private let collector: TweetCollector
+  let format: TweetFormat?
+  let collector: TweetCollector
+  let known: KnownBlocks?
+  private let blockSizes: BlockSizes
+  private let blockPool: BlockPool
+  var crew: BlockCrew?
   /// The file of files under way, if one is, and what a person calls it.
   private var container: (file: InputFile, members: ArchiveMembers)?
-  private var current: OpenedText?
+  var current: OpenedText?
   private var document: OpenDocument?
-  private var totals = ReadTotals()
+  var totals = ReadTotals()
   private var bytesOfEndedFiles = 0
 
   /// A document under way, of which nothing may be used before it has ended well.
@@ -52,25 +57,36 @@ public final class TweetReader {
 
   /// Nothing is opened before the first `next`.
   ///
-  /// - Parameter format: the one that every record is to have; nil to tell each by what it is.
+  /// - Parameters:
+  ///   - limit: of batches from records that are read in order. Those of a block come together.
+  ///   - format: the one that every record is to have; nil to tell each by what it is.
+  ///   - known: the blocks that are not to be parsed again; nil to name no blocks. Without effect
+  ///     under a format, as which a block may give other tweets.
   public convenience init(
-    _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil
+    _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
+    recalling known: KnownBlocks? = nil
   ) {
-    self.init(files, limit: limit, as: format) { (file) throws(ByteSourceError) in
+    self.init(files, limit: limit, as: format, recalling: known) { (file) throws(ByteSourceError) in
       try OpenedFile(file)
     }
   }
 
   init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
+    recalling known: KnownBlocks? = nil, blocks: BlockSizes = BlockSizes(),
     opening: @escaping Opening
   ) {
     self.files = files[...]
     self.limit = limit
     self.format = format
+    self.known = format == nil ? known : nil
+    blockSizes = blocks
+    blockPool = BlockPool(blockBytes: blocks.block)
     opened = opening
     collector = TweetCollector(TweetBatch(limit.capacity), only: format?.shape)
   }
+
+  deinit { crew?.close() }
 
   /// The next tweets; nil after the last. Problems are in the portions; this does not throw.
   public func next() -> TweetPortion? {
@@ -87,7 +103,8 @@ public final class TweetReader {
     var totals = totals
     totals.notices = collector.findings.notices
     totals.cutTweets = collector.findings.cutTweets
-    let underWay = container?.members.bytesConsumed ?? current?.records.bytesConsumed ?? 0
+    // Of a member, as much of its container was read; which a thread may be reading on.
+    let underWay = current?.bytesConsumed ?? container?.members.bytesConsumed ?? 0
     totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
@@ -104,11 +121,14 @@ public final class TweetReader {
       return nil
     }
     do throws(ByteSourceError) {
-      guard let event = try text.records.next() else {
+      switch text.reading {
+      case .inOrder(let records):
+        if let event = try records.next() { return take(event, of: text) }
         close(text)
         return nil
+      case .blocks(let cutter, let start, _):
+        return try takeBlock(of: text, cutter, start)
       }
-      return take(event, of: text)
     } catch {
       let portion = failDocument()
       add(.unreadable(error), text.name)
@@ -152,13 +172,17 @@ public final class TweetReader {
   }
 
   private func open(_ source: ByteSource, _ name: String) throws(ByteSourceError) {
-    current = try OpenedText(source, name: name, as: format)
+    let text = try OpenedText(source, name: name, as: format) {
+      BlockCutter($0, blockSizes, blockPool)
+    }
+    current = text
     totals.files += 1
+    if case .blocks(let cutter, _, _) = text.reading { startCrew(cutter) }
   }
 
-  private func close(_ text: OpenedText) {
+  func close(_ text: OpenedText) {
     // A member's bytes are counted with its container.
-    if container == nil { bytesOfEndedFiles += text.records.bytesConsumed }
+    if container == nil { bytesOfEndedFiles += text.bytesConsumed }
     current = nil
   }
 
@@ -220,7 +244,7 @@ public final class TweetReader {
     return isFull ? handOutFull() : nil
   }
 
-  private func add(
+  func add(
     _ reason: ReadProblem.Reason, _ file: String, _ line: Int? = nil, _ offset: Int? = nil
   ) {
     totals.add(ReadProblem(file: file, line: line, offset: offset, reason: reason))
@@ -256,34 +280,17 @@ public final class TweetReader {
     return open.isHandedOut ? handOut(.documentFailed) : nil
   }
 
-  private func handOut(_ standing: TweetPortion.Standing) -> TweetPortion {
+  func handOut(_ standing: TweetPortion.Standing) -> TweetPortion {
     let batch = collector.batch
     collector.batch = TweetBatch(limit.capacity)
-    return TweetPortion(
-      batch: batch, standing: standing, bytesRead: readTotals.bytes, searchQueries: searchQueries)
-  }
-}
-
-/// Some tweets out of files, and how sure they are.
-public struct TweetPortion: Sendable {
-  /// How the tweets stand to the document, an array, that they come from.
-  public enum Standing: Sendable {
-    /// They can be kept.
-    case complete
-    /// They can be kept only if the document, whose later parts follow, ends well.
-    case partOfDocument
-    /// With these the document has ended well.
-    case lastOfDocument
-    /// The document is broken: none of its parts can be kept. The batch is empty.
-    case documentFailed
+    return portion(of: batch, standing)
   }
 
-  /// The tweets in the order of the file, copies not merged.
-  public var batch: TweetBatch
-  /// Whether they can be kept.
-  public var standing: Standing
-  /// Bytes read so far, as they lie on disk.
-  public var bytesRead: Int
-  /// The queries that search answers told so far, at most two different ones.
-  public var searchQueries: [String]
+  func portion(
+    of batch: TweetBatch, _ standing: TweetPortion.Standing, _ block: TweetPortion.Block? = nil
+  ) -> TweetPortion {
+    TweetPortion(
+      batch: batch, standing: standing, bytesRead: readTotals.bytes, searchQueries: searchQueries,
+      block: block)
+  }
 }

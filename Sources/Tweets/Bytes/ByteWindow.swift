@@ -8,9 +8,9 @@ import Glibc
 /// fills it.
 struct ByteWindow: ~Copyable {
   /// Offset of the first byte that must be kept. Whoever has used bytes moves it on.
-  var keepFrom = 0
+  var keepFrom: Int
   /// Offset behind the last byte in memory.
-  private(set) var end = 0
+  private(set) var end: Int
   /// Why the source gives no more, if it is not just its end.
   private(set) var failure: ByteSourceError?
   /// Whether the source will give no more.
@@ -22,10 +22,12 @@ struct ByteWindow: ~Copyable {
   private var memory: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
   /// Offset of `memory[0]`.
-  private var origin = 0
+  private var origin: Int
 
-  init(source: any ByteReading, capacity: Int) {
+  /// - Parameter offset: that of the first byte that the source gives.
+  init(source: any ByteReading, capacity: Int, offset: Int = 0) {
     self.source = source
+    (keepFrom, end, origin) = (offset, offset, offset)
     self.capacity = max(capacity, 8)
     memory = Self.resized(nil, self.capacity)
   }

@@ -6,14 +6,26 @@
 /// plus a multiple of the bytes already behind, the splitter goes on behind the place that breaks.
 /// The sum depends on the bytes of the file alone, not on how they arrive.
 struct GoingBack {
-  let freeBytes: Int
-  private var spentBytes = 0
+  /// How much is free in every file.
+  static let standardFreeBytes = 64 << 20
 
-  init(freeBytes: Int) { self.freeBytes = freeBytes }
+  let freeBytes: Int
+  /// What going back has cost so far.
+  private(set) var spentBytes: Int
+  /// Whether something was not affordable.
+  private(set) var hasDeclined = false
+
+  init(freeBytes: Int, spentBytes: Int = 0) {
+    self.freeBytes = freeBytes
+    self.spentBytes = spentBytes
+  }
 
   /// Pays for going back `count` bytes, to a value at `offset`; false if it is too dear.
   mutating func affords(_ count: Int, at offset: Int) -> Bool {
-    guard spentBytes + count <= freeBytes + 8 * offset else { return false }
+    guard spentBytes + count <= freeBytes + 8 * offset else {
+      hasDeclined = true
+      return false
+    }
     spentBytes += count
     return true
   }

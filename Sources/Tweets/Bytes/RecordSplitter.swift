@@ -18,10 +18,10 @@ final class RecordSplitter {
   let valueBytesMax: Int
 
   /// Where the next value is looked for.
-  var position = 0
+  var position: Int
   /// The line that `position` is on.
-  var line = 1
-  var isFirstValue = true
+  var line: Int
+  var isFirstValue: Bool
   var isFinished = false
   /// Whether to scan the next value instead of taking its line as it is.
   var scansNext = false
@@ -49,19 +49,34 @@ final class RecordSplitter {
     case value(end: Int)
   }
 
+  /// Where in a text the source begins, and what reading it up to there has left behind.
+  struct Start {
+    /// Counted from 1.
+    var line = 1
+    /// 0 is the beginning; anywhere else there were values before.
+    var offset = 0
+    /// See ``GoingBack``.
+    var spentBytes = 0
+  }
+
   /// - Parameters:
   ///   - windowBytes: the memory to begin with, and the longest line that is given unseen without a
   ///     newline in sight.
   ///   - goingBackFree: see ``GoingBack``.
   ///   - valueBytesMax: the largest value; the parser takes less than 4 GiB.
+  ///   - start: the beginning of the text, or of a line at which no value is under way.
   init(
-    source: any ByteReading, windowBytes: Int = 1 << 20, goingBackFree: Int = 64 << 20,
-    valueBytesMax: Int = 0xFFFF_FFFF
+    source: any ByteReading, windowBytes: Int = 1 << 20,
+    goingBackFree: Int = GoingBack.standardFreeBytes,
+    valueBytesMax: Int = 0xFFFF_FFFF, from start: Start = Start()
   ) {
-    window = ByteWindow(source: source, capacity: windowBytes)
+    window = ByteWindow(source: source, capacity: windowBytes, offset: start.offset)
+    position = start.offset
+    line = start.line
+    isFirstValue = start.offset == 0
     self.windowBytes = windowBytes
     self.valueBytesMax = valueBytesMax
-    goingBack = GoingBack(freeBytes: goingBackFree)
+    goingBack = GoingBack(freeBytes: goingBackFree, spentBytes: start.spentBytes)
   }
 
   var bytesConsumed: Int { window.bytesConsumed }

@@ -6,7 +6,7 @@
 private let decompressedBytesMax = 4 << 20
 
 /// Reads the bytes as one file: the tweets are sound, the totals add up, and neither the portions in
-/// which the bytes arrive nor the size of the batches changes anything.
+/// which the bytes arrive, nor the size of the batches, nor reading in blocks changes anything.
 func holdReaderPromises(_ bytes: [UInt8]) {
   guard decompressesToLittle(bytes) else { return }
   let whole = reading(of: bytes, portion: .max, batch: .standard)
@@ -15,6 +15,9 @@ func holdReaderPromises(_ bytes: [UInt8]) {
     let other = reading(of: bytes, portion: portion, batch: limit)
     precondition(other == whole, "portions of \(portion) change nothing:\n\(other)\n\(whole)")
   }
+  let blocks = BlockSizes(block: 64, most: 256)
+  let other = reading(of: bytes, portion: 100, batch: .standard, blocks: blocks)
+  precondition(other == whole, "blocks change nothing:\n\(other)\n\(whole)")
 }
 
 private func decompressesToLittle(_ bytes: [UInt8]) -> Bool {
@@ -42,10 +45,11 @@ private struct Reading: Equatable {
 }
 
 private func reading(
-  of bytes: [UInt8], portion: Int, batch limit: TweetReader.BatchLimit
+  of bytes: [UInt8], portion: Int, batch limit: TweetReader.BatchLimit,
+  blocks: BlockSizes = BlockSizes()
 ) -> Reading {
   let file = InputFile(path: "fuzz", displayName: "fuzz", sizeBytes: bytes.count)
-  let reader = TweetReader([file], limit: limit) { (_) throws(ByteSourceError) in
+  let reader = TweetReader([file], limit: limit, blocks: blocks) { (_) throws(ByteSourceError) in
     try OpenedFile(
       decompressed: ByteSource.decompressed(PortionedBytes(bytes, portion: portion)))
   }
