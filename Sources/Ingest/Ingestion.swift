@@ -86,6 +86,7 @@ public struct Ingestion {
     let clock = ContinuousClock()
     let start = clock.now
     // One batch waits at most: with the one that is read and the one that is written, memory holds three.
+    // Of a large file, the reader is a few blocks ahead as well.
     let queue = BoundedQueue<Delivery>(capacity: 1)
     let (limit, format) = (options.batchLimit, options.format)
     let reading = Worker {
