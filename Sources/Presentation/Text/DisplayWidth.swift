@@ -11,9 +11,16 @@ import CUtf8proc
 public enum DisplayWidth {
   /// The columns that `text` takes when it is written on one line.
   public static func columns(of text: String) -> Int {
-    if text.utf8.allSatisfy({ $0 < 0x80 }) {
-      return text.utf8.count { $0 >= 0x20 && $0 != 0x7F }
+    // One look at each byte of plain ASCII, as it lies in memory.
+    let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+      var columns = 0
+      for byte in bytes {
+        guard byte < 0x80 else { return nil }
+        if byte >= 0x20 && byte != 0x7F { columns += 1 }
+      }
+      return columns
     }
+    if case .some(.some(let columns)) = plain { return columns }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 

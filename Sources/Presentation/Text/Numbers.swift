@@ -6,6 +6,7 @@ public enum Numbers {
   /// A count with a comma between thousands: `1,234,567`.
   public static func grouped(_ number: Int) -> String {
     let digits = String(number.magnitude)
+    if digits.utf8.count <= 3 { return number < 0 ? "-" + digits : digits }
     var grouped = number < 0 ? "-" : ""
     for (index, digit) in digits.enumerated() {
       if index > 0 && (digits.count - index).isMultiple(of: 3) { grouped.append(",") }

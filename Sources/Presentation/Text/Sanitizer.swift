@@ -34,7 +34,10 @@ public enum Sanitizer {
   /// `text` without anything that a terminal would obey. Text that needs no change is returned as
   /// it is; plain ASCII costs one look at each byte.
   public static func cleaned(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+    }
+    if isPlain == true { return text }
     var cleaned = ""
     cleaned.reserveCapacity(text.utf8.count)
     for character in text {

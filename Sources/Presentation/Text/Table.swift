@@ -33,8 +33,19 @@ public struct Table: Sendable {
     var alignment: Alignment { kind == .number ? .right : .left }
   }
 
+  /// A cell and the columns that it takes, which are asked for more than once.
+  private struct Cell {
+    var text: String
+    var width: Int
+
+    init(_ text: String) {
+      self.text = text
+      width = DisplayWidth.columns(of: text)
+    }
+  }
+
   private let columns: [Column]
-  private let rows: [[String]]
+  private let rows: [[Cell]]
   private static let gap = "  "
 
   /// Which kind of column gives way next, and down to how much.
@@ -47,7 +58,7 @@ public struct Table: Sendable {
     precondition(
       rows.allSatisfy { $0.count == columns.count }, "A row needs a cell for every column.")
     self.columns = columns
-    self.rows = rows.map { $0.map(Sanitizer.cleaned) }
+    self.rows = rows.map { $0.map { Cell(Sanitizer.cleaned($0)) } }
   }
 
   /// The heading and the rows, in order, without line breaks or trailing blanks.
@@ -60,7 +71,7 @@ public struct Table: Sendable {
   public func lines(width: Int?, palette: Palette = .off, hasHeading: Bool? = nil) -> [String] {
     let widths = columnWidths(fitting: width)
     let isHopeless = width.map { total(widths) > $0 } ?? false
-    func line(_ cells: [String], _ styles: [Style]) -> String {
+    func line(_ cells: [Cell], _ styles: [Style]) -> String {
       guard isHopeless, let width else { return join(cells, widths, styles, palette) }
       return DisplayWidth.truncated(join(cells, widths, styles, .off), toWidth: width)
     }
@@ -68,22 +79,26 @@ public struct Table: Sendable {
     let styles = columns.map(\.style)
     let body = rows.map { line($0, styles) }
     guard hasHeading ?? columns.contains(where: { !$0.title.isEmpty }) else { return body }
-    return [line(columns.map(\.title), columns.map { _ in .bold })] + body
+    return [line(columns.map { Cell($0.title) }, columns.map { _ in .bold })] + body
   }
 
   private func join(
-    _ cells: [String], _ widths: [Int], _ styles: [Style], _ palette: Palette
+    _ cells: [Cell], _ widths: [Int], _ styles: [Style], _ palette: Palette
   ) -> String {
-    let last = cells.lastIndex { !$0.isEmpty } ?? -1
-    return cells.indices.prefix(last + 1).map { index in
-      let cut = DisplayWidth.truncated(cells[index], toWidth: widths[index])
-      let blanks = String(repeating: " ", count: widths[index] - DisplayWidth.columns(of: cut))
-      let text = palette.styled(cut, styles[index])
-      switch columns[index].alignment {
-      case .right: return blanks + text
-      case .left: return index == last ? text : text + blanks
-      }
-    }.joined(separator: Self.gap)
+    let last = cells.lastIndex { !$0.text.isEmpty } ?? -1
+    var line = ""
+    for (index, cell) in cells.prefix(last + 1).enumerated() {
+      if index > 0 { line += Self.gap }
+      let cut =
+        cell.width > widths[index]
+        ? Cell(DisplayWidth.truncated(cell.text, toWidth: widths[index])) : cell
+      let blanks = widths[index] - cut.width
+      let isRight = columns[index].alignment == .right
+      if isRight { line.appendBlanks(blanks) }
+      line += palette.styled(cut.text, styles[index])
+      if !isRight, index < last { line.appendBlanks(blanks) }
+    }
+    return line
   }
 
   // MARK: Widths
@@ -92,7 +107,7 @@ public struct Table: Sendable {
     var widths = columns.map { DisplayWidth.columns(of: $0.title) }
     for row in rows {
       for (index, cell) in row.enumerated() {
-        widths[index] = max(widths[index], DisplayWidth.columns(of: cell))
+        widths[index] = max(widths[index], cell.width)
       }
     }
     guard let width else { return widths }
@@ -118,5 +133,11 @@ public struct Table: Sendable {
 
   private func total(_ widths: [Int]) -> Int {
     widths.reduce(0, +) + Self.gap.count * max(0, widths.count - 1)
+  }
+}
+
+extension String {
+  fileprivate mutating func appendBlanks(_ count: Int) {
+    for _ in 0..<max(0, count) { append(" ") }
   }
 }
