@@ -13,6 +13,8 @@ public enum Migrations {
   /// All steps, in the order in which they are applied. The schema version is their number.
   public static let steps: [Step] = [
     Step(
-      name: "0001-tweets", sql: String(decoding: PackageResources._001_tweets_sql, as: UTF8.self))
+      name: "0001-tweets", sql: String(decoding: PackageResources._001_tweets_sql, as: UTF8.self)),
+    Step(
+      name: "0002-packed", sql: String(decoding: PackageResources._002_packed_sql, as: UTF8.self)),
   ]
 }

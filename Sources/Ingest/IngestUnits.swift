@@ -4,9 +4,10 @@ import Tweets
 /// What of an ingest is stored together or not at all: it opens, commits and undoes units of the store
 /// as portions of tweets come.
 ///
-/// Tweets of JSON lines are committed batch by batch, so that what an interrupted run has stored needs
-/// only be looked up by the next. A document (an array) is one unit. So is the whole run where the
-/// caller wants it; then a document is a part of it that can be undone by itself.
+/// Tweets of JSON lines are committed many batches at once, so that the store writes each of its pages
+/// few times, and often enough that another writer waits for seconds at most. A document (an array) is one
+/// unit. So is the whole run where the caller wants it; then a document is a part of it that can be
+/// undone by itself.
 struct IngestUnits {
   /// What became of the tweets so far.
   private(set) var counts = IngestCounts()
@@ -19,40 +20,75 @@ struct IngestUnits {
   /// What was counted before the document under way, once a part of it was stored.
   private var beforeDocument: IngestCounts?
   private var hasCommitted = false
+  private let limit: Ingestion.UnitLimit
+  private let blockSeed: UInt64?
+  /// Since the unit was opened: when, and how many tweets it took in.
+  private var openedAt = ContinuousClock.now
+  private var tweetsInUnit = 0
+  /// New tweets that are committed.
+  private var committedTweets = 0
 
   /// - Parameters:
   ///   - opening: gives the store; called once, when there is something to store.
   ///   - isOneUnit: whether all is stored or nothing.
+  ///   - limit: how large a unit of lines grows.
+  ///   - blockSeed: that of the hashes of blocks; nil where none are to be recorded.
   ///   - now: the wall clock, milliseconds since 1970 UTC.
   init(
-    _ opening: @escaping () throws -> any TweetStore, isOneUnit: Bool, now: @escaping () -> Int64
+    _ opening: @escaping () throws -> any TweetStore, isOneUnit: Bool, limit: Ingestion.UnitLimit,
+    blockSeed: UInt64?, now: @escaping () -> Int64
   ) {
+    self.blockSeed = blockSeed
     self.opening = opening
     self.isOneUnit = isOneUnit
+    self.limit = limit
     self.now = now
   }
 
   /// New tweets that nothing can undo any more.
-  var storedTweets: Int {
-    if isOneUnit { return 0 }
-    return (beforeDocument ?? counts).new
-  }
+  var storedTweets: Int { committedTweets }
 
-  /// Stores a portion, and commits if it can.
+  /// Stores a portion, and commits if it is time.
   mutating func store(_ portion: TweetPortion, under term: SearchTerm) throws {
     let store = try openUnit(under: term)
     if case .partOfDocument = portion.standing, beforeDocument == nil {
+      // Lines before a document are not to be lost with it.
+      if !isOneUnit, tweetsInUnit > 0 {
+        try commit(store)
+        _ = try openUnit(under: term)
+      }
       beforeDocument = counts
       if isOneUnit { try store.beginPart() }
     }
     try store.recordSearch(of: term, at: now())
-    var batch = portion.batch
-    counts += try store.ingest(&batch, under: term)
+    try ingest(portion, into: store, under: term)
     switch portion.standing {
-    case .complete: if !isOneUnit { try commit(store) }
+    case .complete: if !isOneUnit, isDue { try commit(store) }
     case .lastOfDocument: try endDocument(store)
     case .partOfDocument, .documentFailed: break
     }
+  }
+
+  /// Stores the tweets of a portion, unless it is a block that the store has under the term already.
+  private mutating func ingest(
+    _ portion: TweetPortion, into store: any TweetStore, under term: SearchTerm
+  ) throws {
+    var batch = portion.batch
+    var block: ReadBlock?
+    switch portion.block {
+    case .recalled(let known, _) where try store.knowsBlock(known.hash, under: term):
+      counts.known += known.tweets
+      return
+    case .recalled(let known, let reread):
+      // Another process has deleted some of its tweets since it was recalled.
+      block = known
+      batch = reread()
+    case .read(let read): block = read
+    case nil: break
+    }
+    tweetsInUnit += batch.tweets.count
+    counts += try store.ingest(&batch, under: term)
+    if let blockSeed, let block { try store.recordBlock(block, seed: blockSeed, under: term) }
   }
 
   /// A document broke after parts of it were stored.
@@ -71,6 +107,16 @@ struct IngestUnits {
     if isOneUnit, beforeDocument != nil { try store.endPart() }
     beforeDocument = nil
     if !isOneUnit { try commit(store) }
+  }
+
+  private var isDue: Bool {
+    tweetsInUnit >= limit.tweets || openedAt.duration(to: .now) >= .seconds(limit.seconds)
+  }
+
+  /// Commits what stands for itself of an ingest that is to stop.
+  mutating func keepLines() throws {
+    guard isInUnit, !isOneUnit, beforeDocument == nil, let opened else { return }
+    try commit(opened)
   }
 
   /// Commits what is left. A search that found nothing is a search all the same.
@@ -93,6 +139,8 @@ struct IngestUnits {
     guard !isInUnit else { return store }
     try store.begin()
     isInUnit = true
+    openedAt = .now
+    tweetsInUnit = 0
     // Its earlier tweets are gone with it: to go on would leave a wrong count.
     if hasCommitted, try store.term(term) == nil { throw IngestError.termDeleted(term) }
     return store
@@ -102,5 +150,6 @@ struct IngestUnits {
     try store.commit()
     isInUnit = false
     hasCommitted = true
+    committedTweets = counts.new
   }
 }

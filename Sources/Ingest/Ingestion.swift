@@ -17,11 +17,23 @@ public struct Ingestion {
     public var format: TweetFormat?
     /// Do everything and then undo it.
     public var isDryRun = false
+    /// The blocks of files that the store has under the term already; nil to read all.
+    public var known: KnownBlocks?
     /// How many tweets are written together at most.
     public var batchLimit = TweetReader.BatchLimit.standard
+    /// How much is committed together at most.
+    public var unitLimit = UnitLimit()
 
     /// Tweets of the term, or of the search that the files tell: bad records are passed over.
     public init(term: SearchTerm?) { self.term = term }
+  }
+
+  /// When lines are committed: at what is reached first.
+  public struct UnitLimit: Sendable {
+    /// So many tweets were taken in. The more, the fewer times the store writes each of its pages.
+    public var tweets = 1_000_000
+    /// For so many seconds other writers had to wait.
+    public var seconds = 5.0
   }
 
   /// What an ingest meets of the world around it.
@@ -72,7 +84,9 @@ public struct Ingestion {
     self.options = options
     self.surroundings = surroundings
     let isOneUnit = options.isStrict || options.isDryRun || options.term == nil
-    units = IngestUnits(opening, isOneUnit: isOneUnit, now: surroundings.now)
+    units = IngestUnits(
+      opening, isOneUnit: isOneUnit, limit: options.unitLimit, blockSeed: options.known?.seed,
+      now: surroundings.now)
     term = options.term
   }
 
@@ -88,9 +102,9 @@ public struct Ingestion {
     // One batch waits at most: with the one that is read and the one that is written, memory holds three.
     // Of a large file, the reader is a few blocks ahead as well.
     let queue = BoundedQueue<Delivery>(capacity: 1)
-    let (limit, format) = (options.batchLimit, options.format)
+    let (limit, format, known) = (options.batchLimit, options.format, options.known)
     let reading = Worker {
-      Self.read(TweetReader(files, limit: limit, as: format), into: queue)
+      Self.read(TweetReader(files, limit: limit, as: format, recalling: known), into: queue)
     }
     let outcome = Result { try write(from: queue) }
     // Whatever happened, the reader must not wait for a writer that has gone.
@@ -109,7 +123,9 @@ public struct Ingestion {
   }
 
   private static func read(_ reader: TweetReader, into queue: BoundedQueue<Delivery>) {
-    while let portion = reader.next() {
+    while var portion = reader.next() {
+      // Here and not in the store: the writing thread has the most to do.
+      portion.batch.mergeCopies()
       guard queue.put(.portion(portion, reader.readTotals)) else { return }
     }
     _ = queue.put(.end(reader.readTotals, reader.searchQueries))
@@ -118,7 +134,7 @@ public struct Ingestion {
   private mutating func write(
     from queue: BoundedQueue<Delivery>
   ) throws -> (ReadTotals, SearchTerm) {
-    while let delivery = try queue.take(whileWaiting: stopIfAsked) {
+    while let delivery = try queue.take(whileWaiting: { try stopIfAsked() }) {
       switch delivery {
       case .portion(let portion, let totals):
         try stopIfAsked()
@@ -133,8 +149,10 @@ public struct Ingestion {
     preconditionFailure("the reading thread ends with a delivery that says so")
   }
 
-  private func stopIfAsked() throws {
+  /// Lines that were read are kept, so that the same command again need not read them anew.
+  private mutating func stopIfAsked() throws {
     if surroundings.shouldStop() {
+      try units.keepLines()
       throw IngestError.interrupted(stored: units.storedTweets)
     }
   }

@@ -20,8 +20,13 @@ public struct TweetBatch: Sendable {
 
   /// A tweet as it stands in the batch.
   public struct Tweet: Sendable {
-    /// What makes it one. Until `mergeCopies`, several tweets of a batch may have the same.
-    public var id: TweetID
+    /// Its id where that is a number. Until `mergeCopies`, several tweets of a batch may have the same.
+    ///
+    /// Number and text stand apart, and not in a `TweetID`, so that a tweet is plain bytes, which Swift
+    /// copies and sorts without a look at each.
+    public var number: Int64
+    /// Its id where that is a text; empty otherwise, and `number` is then 0.
+    public var textID: Slice
     /// Seconds since 1970 UTC; nil when neither the tweet nor its id tells.
     public var createdAt: Int64?
     /// The author's screen name without `@`; empty when the file does not say.
@@ -32,6 +37,8 @@ public struct TweetBatch: Sendable {
     public var text: Slice
     /// Its mentions: indexes into the batch's `mentions`. No two of them have the same kind and key.
     public var mentions: Range<Int>
+    /// Its mentions as written, in their order, as JSON: `["#Tag","@name"]`. See `MentionList`.
+    public var list: Slice
   }
 
   /// A mention as it stands in the batch.
@@ -42,6 +49,9 @@ public struct TweetBatch: Sendable {
     public var key: Slice
     /// The word as written, without its sign. The first spelling in the tweet.
     public var display: Slice
+    /// Of kind and key: see `MentionHash`. Made where the word is read, so that the store, which has more
+    /// to do, need not look at its bytes again.
+    public var hash: UInt64
   }
 
   /// UTF-8 without NUL: every word and text of the batch, and remains that nothing points at.
@@ -50,6 +60,9 @@ public struct TweetBatch: Sendable {
   public private(set) var tweets: [Tweet] = []
   /// Those of each tweet together, in the order of the tweet.
   public private(set) var mentions: [Mention] = []
+
+  /// How many tweets were copies of others and have been merged with them.
+  public private(set) var copies = 0
 
   /// Where the mentions and bytes of the tweet under way begin.
   private var pendingMentions = 0
@@ -98,6 +111,14 @@ public struct TweetBatch: Sendable {
     }
   }
 
+  /// What makes a tweet one.
+  public func id(of tweet: Tweet) -> TweetID {
+    tweet.textID.isEmpty ? .number(tweet.number) : .text(string(tweet.textID))
+  }
+
+  /// The ids of all tweets, in their order.
+  public var ids: [TweetID] { tweets.map(id(of:)) }
+
   /// A slice as text.
   public func string(_ slice: Slice) -> String {
     String(decoding: bytes[slice.range], as: UTF8.self)
@@ -108,6 +129,7 @@ public struct TweetBatch: Sendable {
     bytes.removeAll(keepingCapacity: true)
     tweets.removeAll(keepingCapacity: true)
     mentions.removeAll(keepingCapacity: true)
+    copies = 0
     pendingMentions = 0
     pendingBytes = 0
     isOverfull = false
@@ -133,19 +155,22 @@ extension TweetBatch {
     let bare = Word.bare(word, kind: kind)
     guard !bare.isEmpty else { return }
     let word = UnsafeBufferPointer(rebasing: word[bare])
-    guard hasRoom(2 * Self.growthMax * word.count) else { return isOverfull = true }
+    guard hasRoom(4 * Self.growthMax * word.count + 4) else { return isOverfull = true }
     let start = bytes.count
     Folding.appendKey(of: word, to: &bytes)
     replaceNULs(from: start)
     let key = slice(from: start)
-    guard !key.isEmpty, isNew(kind, key) else {
+    let hash = bytes.withUnsafeBufferPointer {
+      MentionHash.hash(kind, UnsafeBufferPointer(rebasing: $0[start...]))
+    }
+    guard !key.isEmpty, isNew(kind, key, hash) else {
       bytes.removeSubrange(start...)
       return
     }
     // Most words are their own keys; those take their bytes once.
     let isOwnKey = word.count == Int(key.count) && isEqual(word, key)
     let display = isOwnKey ? key : append(word)
-    mentions.append(Mention(kind: kind, key: key, display: display))
+    mentions.append(Mention(kind: kind, key: key, display: display, hash: hash))
   }
 
   private func isEqual(_ word: UnsafeBufferPointer<UInt8>, _ key: Slice) -> Bool {
@@ -165,7 +190,7 @@ extension TweetBatch {
   /// Whether the tweet under way, its mentions added, finds room with so many bytes of texts.
   func hasRoom(forTexts count: Int) -> Bool { !isOverfull && hasRoom(Self.growthMax * count) }
 
-  private mutating func isNew(_ kind: MentionKind, _ key: Slice) -> Bool {
+  private mutating func isNew(_ kind: MentionKind, _ key: Slice, _ hash: UInt64) -> Bool {
     let count = mentions.count - pendingMentions
     if count >= Self.fewMentions {
       if manyKeys.isEmpty {
@@ -178,7 +203,7 @@ extension TweetBatch {
     return bytes.withUnsafeBufferPointer { bytes in
       guard let base = bytes.baseAddress else { return true }
       for mention in mentions[pendingMentions...]
-      where mention.kind == kind && mention.key.count == key.count {
+      where mention.hash == hash && mention.kind == kind && mention.key.count == key.count {
         let (first, second) = (Int(mention.key.start), Int(key.start))
         if memcmp(base + first, base + second, Int(key.count)) == 0 { return false }
       }
@@ -194,12 +219,19 @@ extension TweetBatch {
     id: TweetID, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?, isRetweet: Bool,
     text: UnsafeBufferPointer<UInt8>?, isEscaped: Bool = true
   ) {
+    var number: Int64 = 0
+    var textID = Slice.empty
+    switch id {
+    case .number(let value): number = value
+    case .text(var text): textID = text.withUTF8 { appendAsIs($0) }
+    }
     let author = author.map { append($0) } ?? .empty
     let text = text.map { isEscaped ? appendUnescaped($0) : append($0) } ?? .empty
+    let mentions = pendingMentions..<mentions.count
     tweets.append(
       Tweet(
-        id: id, createdAt: createdAt, author: author, isRetweet: isRetweet, text: text,
-        mentions: pendingMentions..<mentions.count))
+        number: number, textID: textID, createdAt: createdAt, author: author, isRetweet: isRetweet,
+        text: text, mentions: mentions, list: appendList(of: self.mentions[mentions])))
     settle()
   }
 
@@ -235,16 +267,20 @@ extension TweetBatch {
       for mention in other.mentions[tweet.mentions] {
         let key = append(part(mention.key))
         let display = mention.display == mention.key ? key : append(part(mention.display))
-        mentions.append(Mention(kind: mention.kind, key: key, display: display))
+        mentions.append(
+          Mention(kind: mention.kind, key: key, display: display, hash: mention.hash))
       }
       append(
-        id: tweet.id, createdAt: tweet.createdAt, author: part(tweet.author),
+        id: other.id(of: tweet), createdAt: tweet.createdAt, author: part(tweet.author),
         isRetweet: tweet.isRetweet, text: part(tweet.text), isEscaped: false)
     }
   }
 
   /// Puts merged tweets in the place of all tweets.
-  mutating func replaceTweets(with merged: [Tweet]) { tweets = merged }
+  mutating func replaceTweets(with merged: [Tweet]) {
+    copies += tweets.count - merged.count
+    tweets = merged
+  }
 
   /// Adds a list of mentions that belongs to no tweet under way, and gives its place.
   mutating func append(_ list: [Mention]) -> Range<Int> {
@@ -265,6 +301,24 @@ extension TweetBatch {
     let start = bytes.count
     bytes.append(contentsOf: part)
     replaceNULs(from: start)
+    return slice(from: start)
+  }
+
+  /// Appends some mentions as JSON.
+  mutating func appendList(of mentions: ArraySlice<Mention>) -> Slice {
+    let start = bytes.count
+    bytes.append(UInt8(ascii: "["))
+    for mention in mentions {
+      if bytes.count > start + 1 { bytes.append(UInt8(ascii: ",")) }
+      MentionList.append(mention.kind, mention.display, to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "]"))
+    return slice(from: start)
+  }
+
+  private mutating func appendAsIs(_ part: UnsafeBufferPointer<UInt8>) -> Slice {
+    let start = bytes.count
+    bytes.append(contentsOf: part)
     return slice(from: start)
   }
 

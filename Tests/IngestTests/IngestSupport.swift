@@ -38,7 +38,11 @@ func ingest(
   var options = Ingestion.Options(term: try term.map { try SearchTerm($0) })
   options.isStrict = isStrict
   options.isDryRun = isDryRun
-  if let tweets { options.batchLimit = TweetReader.BatchLimit(tweets: tweets, bytes: 1 << 20) }
+  if let tweets {
+    options.batchLimit = TweetReader.BatchLimit(tweets: tweets, bytes: 1 << 20)
+    // Each batch is committed.
+    options.unitLimit.tweets = tweets
+  }
   var surroundings = Ingestion.Surroundings(now: { now })
   change(&surroundings)
   return try Ingestion.run(try InputFiles.resolve(paths), into: store, options, surroundings)

@@ -24,7 +24,7 @@ struct SQLiteBoundedTests {
   @Test("the table of mentions is emptied inside a unit too")
   func tableInsideUnit() throws {
     let store = try SQLiteStore.openInMemory()
-    store.mentionTable = MentionTable(entriesMax: 10)
+    store.memory.mentions = MentionTable(entriesMax: 10)
     let term = try SearchTerm("x")
     try store.begin()
     try store.recordSearch(of: term, at: 0)
@@ -33,7 +33,7 @@ struct SQLiteBoundedTests {
         SampleTweet(Int64(number), "#Even\(number % 7) #a\(number) #b\(number) #c\(number)")
       ])
       _ = try store.ingest(&batch, under: term)
-      #expect(store.mentionTable.entries.count < 10 + 4)
+      #expect(store.memory.mentions.count < 10 + 4)
     }
     try store.commit()
     #expect(try store.check(repair: false).findings.isEmpty)
@@ -44,11 +44,11 @@ struct SQLiteBoundedTests {
 
   @Test("few words fill the table of mentions if they are long")
   func longWords() {
-    var table = MentionTable(entriesMax: 1000, bytesMax: 100)
+    let table = MentionTable(entriesMax: 1000, bytesMax: 100)
     for letter in "abc" {
       #expect(!table.isFull)
       Array(String(repeating: letter, count: 40).utf8).withUnsafeBufferPointer {
-        _ = table.place(of: .user, $0)
+        _ = table.place(of: .user, $0, hash: MentionHash.hash(.user, $0))
       }
     }
     #expect(table.isFull)

@@ -32,6 +32,7 @@ import Testing
 
   @Test func `the steps of the product can be applied`() throws {
     let connection = try Connection(path: path, mode: .readWriteCreate)
+    PackedFunctions.install(on: connection)
     try Migrator(connection).migrate()
     #expect(try DatabaseIdentity.read(connection) == .smashtag(version: Migrations.steps.count))
   }

@@ -210,7 +210,7 @@ struct BlockReadingTests {
 
 extension TweetBatch {
   fileprivate var numbers: [Int64] {
-    tweets.map { if case .number(let id) = $0.id { id } else { -1 } }
+    ids.map { if case .number(let id) = $0 { id } else { -1 } }
   }
 }
 
@@ -281,6 +281,6 @@ private func described(_ batch: TweetBatch) -> [String] {
     let mentions = batch.mentions[tweet.mentions].map {
       "\($0.kind) \(batch.string($0.key)) \(batch.string($0.display))"
     }
-    return "\(tweet.id) \(batch.string(tweet.text)) \(mentions)"
+    return "\(batch.id(of: tweet)) \(batch.string(tweet.text)) \(mentions)"
   }
 }

@@ -84,7 +84,7 @@ struct BytesArchiveTests {
       InputFile(path: path, displayName: "all.zip", sizeBytes: packed.count)
     ])
     var ids: [TweetID] = []
-    while let portion = reader.next() { ids += portion.batch.tweets.map(\.id) }
+    while let portion = reader.next() { ids += portion.batch.ids }
     #expect(ids == [.number(1), .number(2), .number(3)])
     #expect(reader.readTotals.files == 3)
     #expect(reader.readTotals.passedOver == 1)

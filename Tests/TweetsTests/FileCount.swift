@@ -50,9 +50,10 @@ struct FileCount: Decodable, Equatable {
     var words: [MentionKind: [String: Set<TweetID>]] = [:]
     while let batch = reader.next()?.batch {
       for tweet in batch.tweets {
-        ids.insert(tweet.id)
+        ids.insert(batch.id(of: tweet))
         for mention in batch.mentions[tweet.mentions] {
-          words[mention.kind, default: [:]][batch.string(mention.key), default: []].insert(tweet.id)
+          words[mention.kind, default: [:]][batch.string(mention.key), default: []].insert(
+            batch.id(of: tweet))
         }
       }
     }

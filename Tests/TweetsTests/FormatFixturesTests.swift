@@ -58,10 +58,10 @@ struct FormatFixturesTests {
     var mentions: [MentionKind: [String: Set<TweetID>]] = [:]
     while let portion = reader.next() {
       for tweet in portion.batch.tweets {
-        tweets.insert(tweet.id)
+        tweets.insert(portion.batch.id(of: tweet))
         for mention in portion.batch.mentions[tweet.mentions] {
           let key = portion.batch.string(mention.key)
-          mentions[mention.kind, default: [:]][key, default: []].insert(tweet.id)
+          mentions[mention.kind, default: [:]][key, default: []].insert(portion.batch.id(of: tweet))
         }
       }
     }

@@ -41,7 +41,7 @@ extension TweetBatch {
   fileprivate var samples: [SampleTweet] {
     tweets.map { tweet in
       SampleTweet(
-        id: tweet.id,
+        id: id(of: tweet),
         mentions: mentions[tweet.mentions].map {
           String(decoding: [$0.kind.sign], as: UTF8.self) + string($0.display)
         },

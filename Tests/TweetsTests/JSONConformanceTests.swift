@@ -26,7 +26,7 @@ struct JSONConformanceTests {
           decompressed: ByteSource.decompressed(PortionedBytes(bytes, portion: portion)))
       }
       while let batch = reader.next()?.batch {
-        ids += batch.tweets.map { $0.id.description }
+        ids += batch.ids.map(\.description)
         texts += batch.tweets.map { batch.string($0.text) }
       }
       (skipped, failedDocuments) = (reader.readTotals.skipped, reader.readTotals.failedDocuments)

@@ -21,7 +21,7 @@ struct TweetReaderTests {
   private func portions(_ reader: TweetReader) -> [String] {
     var portions: [String] = []
     while let portion = reader.next() {
-      portions.append("\(portion.standing) \(portion.batch.tweets.map { $0.id.description })")
+      portions.append("\(portion.standing) \(portion.batch.ids.map(\.description))")
     }
     return portions
   }

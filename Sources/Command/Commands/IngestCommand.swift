@@ -1,3 +1,4 @@
+import CMalloc
 import Glibc
 import Ingest
 import Presentation
@@ -66,6 +67,7 @@ struct IngestCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
+    Self.giveLargeMemoryBack()
     let files = try InputFiles.resolve(paths)
     let readsStandardInput = files.contains { $0.path == InputFile.standardInputPath }
     if readsStandardInput, isatty(STDIN_FILENO) == 1 {
@@ -73,6 +75,11 @@ struct IngestCommand: Command {
     }
     // A database that is there is opened at once: if it cannot be used, nothing need be read.
     let present = try context.openIfPresent()
+    var options = options
+    if let term = options.term {
+      options.known =
+        try present?.knownBlocks(of: term) ?? KnownBlocks(seed: .random(in: 1...(.max)))
+    }
     do {
       let summary = try Ingestion.run(
         files, into: try present ?? makeStore(context), options, surroundings(files, context))
@@ -83,6 +90,10 @@ struct IngestCommand: Command {
       return try answer(error, context)
     }
   }
+
+  /// Arrays of a megabyte and more go back to the system when they are freed. Otherwise the C library
+  /// keeps what one thread has freed for that thread: 30 MB in an ingest of many tweets.
+  private static func giveLargeMemoryBack() { mallopt(M_MMAP_THRESHOLD, 1 << 20) }
 
   private func makeStore(_ context: Context) throws -> SQLiteStore {
     try options.isDryRun ? SQLiteStore.openInMemory() : context.openOrCreate()

@@ -74,6 +74,9 @@ extension Words {
         + "\(Numbers.counted(unfounded, "one", "ones")) counted that no tweet has"
     case .wrongTermCounters(let number):
       "the totals of \(Numbers.counted(number, "term", "terms")) are wrong"
+    case .wrongTweetIndex(let ids, let blocks):
+      "\(Numbers.counted(ids, "id", "ids")) and the times of "
+        + "\(Numbers.counted(blocks, "block", "blocks")) of tweets are not what the tweets say"
     case .unreachable(let tweets, let mentions):
       "\(Numbers.counted(tweets, "tweet", "tweets")) and "
         + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"

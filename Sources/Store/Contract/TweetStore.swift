@@ -28,6 +28,21 @@ public protocol TweetStore {
   /// - Parameter milliseconds: since 1970, UTC.
   func recordSearch(of term: SearchTerm, at milliseconds: Int64) throws(StoreError)
 
+  /// The blocks of files that were ingested under a term and are all there, so that they need not be read
+  /// again; nil if the store keeps none.
+  func knownBlocks(of term: SearchTerm) throws(StoreError) -> KnownBlocks?
+
+  /// Records that the tweets of a block were ingested under a term, in the same unit. It is known until
+  /// the term loses a tweet.
+  ///
+  /// - Parameter seed: the one of its hash. A block whose seed is not the store's is not kept.
+  func recordBlock(
+    _ block: ReadBlock, seed: UInt64, under term: SearchTerm
+  ) throws(StoreError)
+
+  /// Whether a block is known under a term, asked in the unit that relies on it.
+  func knowsBlock(_ hash: BlockHash, under term: SearchTerm) throws(StoreError) -> Bool
+
   /// Ends the unit. When it returns, the unit survives the end of the process and a power cut.
   func commit() throws(StoreError)
 

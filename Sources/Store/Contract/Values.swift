@@ -187,6 +187,8 @@ public struct CheckReport: Sendable, Equatable {
     case wrongRows(missing: Int, unfounded: Int)
     /// Terms whose own counters are wrong.
     case wrongTermCounters(Int)
+    /// Ids and times kept beside the tweets that are not theirs: of the times, blocks of tweets.
+    case wrongTweetIndex(ids: Int, blocksOfTimes: Int)
     /// Rows that no term reaches.
     case unreachable(tweets: Int, mentions: Int)
     /// Keys that were folded by another version of Unicode and differ now.

@@ -86,11 +86,14 @@ extension Connection {
 
   /// Sets what holds for this connection alone; changes nothing in the file.
   func configure(_ durability: Durability, _ cacheKilobytes: Int) throws(StoreError) {
+    // secure_delete: what is deleted is overwritten, but a page that is freed as a whole need not be,
+    // since every deletion of ours gives such pages back to the system.
     // trusted_schema: a file made by somebody else must not run functions through its schema.
     try execute(
       """
       PRAGMA foreign_keys = ON;
       PRAGMA trusted_schema = OFF;
+      PRAGMA secure_delete = FAST;
       PRAGMA temp_store = MEMORY;
       PRAGMA synchronous = \(durability.rawValue);
       PRAGMA cache_size = -\(cacheKilobytes);

@@ -5,7 +5,6 @@ struct KnownTweets {
   /// A stored tweet, with what a copy could add to.
   struct Row {
     var row: Int64
-    var isUnderTerm: Bool
     var hasAuthor: Bool
     var createdAt: Int64?
     var isRetweet: Bool
@@ -16,28 +15,49 @@ struct KnownTweets {
 
   private var rows: [TweetID: Row] = [:]
 
+  /// Whether no tweet of the batch is stored.
+  var isEmpty: Bool { rows.isEmpty }
+
   subscript(id: TweetID) -> Row? { rows.isEmpty ? nil : rows[id] }
 
-  init(of batch: TweetBatch, under term: Int64, on connection: Connection) throws(StoreError) {
-    // A plain ? has the number after the largest before it: so the list begins at 2.
-    let statement = try connection.cached(
-      """
-      SELECT t.id, t.pk, r.tweet IS NOT NULL, t.author IS NOT NULL, t.created_at, t.is_retweet,
-        length(CAST(t.text AS BLOB)), t.mentions
-      FROM tweets AS t
-      LEFT JOIN term_tweets AS r ON r.term = ?1 AND r.tweet = t.pk
-      WHERE t.id IN (\(Chunks<TweetBatch.Tweet>.placeholders))
-      """)
-    for chunk in Chunks(of: batch.tweets) {
+  /// - Parameters:
+  ///   - ids: those that may be stored.
+  ///   - staged: rows of the open unit, whose ids are not written yet.
+  init(
+    ids: [TweetID], staged: [Int64], on connection: Connection
+  ) throws(StoreError) {
+    for chunk in Chunks(of: ids) {
+      let statement = try connection.cached(
+        """
+        SELECT \(Self.columns)
+        FROM tweet_id_runs AS r
+        CROSS JOIN tweet_ids AS i
+        CROSS JOIN tweets AS t
+        WHERE i.run = r.run AND t.pk = i.tweet AND i.id IN (\(Chunks<TweetID>.placeholders))
+        """)
       statement.clearBindings()
-      try statement.bind(term, at: 1)
-      for (place, tweet) in chunk.enumerated() { try statement.bind(tweet.id, at: place + 2) }
-      try statement.forEach { row throws(StoreError) in
-        rows[row.tweetID(0)] = Row(
-          row: row.int64(1), isUnderTerm: row.int(2) == 1, hasAuthor: row.int(3) == 1,
-          createdAt: row.optionalInt64(4), isRetweet: row.int(5) == 1, textBytes: row.int(6),
-          mentions: row.withText(7) { Array($0) })
-      }
+      for (place, id) in chunk.enumerated() { try statement.bind(id, at: place + 1) }
+      try read(statement)
+    }
+    for chunk in Chunks(of: staged) {
+      let statement = try connection.cached(
+        "SELECT \(Self.columns) FROM tweets AS t WHERE t.pk IN (\(Chunks<Int64>.placeholders))")
+      statement.clearBindings()
+      for (place, row) in chunk.enumerated() { try statement.bind(row, at: place + 1) }
+      try read(statement)
+    }
+  }
+
+  private static let columns = """
+    t.id, t.pk, t.author IS NOT NULL, t.created_at, t.is_retweet,
+    length(CAST(t.text AS BLOB)), t.mentions
+    """
+
+  private mutating func read(_ statement: Statement) throws(StoreError) {
+    try statement.forEach { row throws(StoreError) in
+      rows[row.tweetID(0)] = Row(
+        row: row.int64(1), hasAuthor: row.int(2) == 1, createdAt: row.optionalInt64(3),
+        isRetweet: row.int(4) == 1, textBytes: row.int(5), mentions: row.withText(6) { Array($0) })
     }
   }
 }

@@ -2,8 +2,9 @@
 //
 // `tweets.mentions` and `term_tweets` are what was ingested; all else follows from them:
 //
-//     tweets.mentions x term_tweets = term_mentions -> popularity
-//                                     search_terms.tweets, retweets, first_at, last_at
+//     tweets.mentions x term_tweets = term_mentions -> popularity -> search_terms.hashtags, users, …
+//     tweets.id, created_at         = tweet_ids, tweet_times
+//     tweets x term_tweets          = search_terms.tweets, retweets, first_at, last_at
 
 extension SQLiteStore {
   /// `PRAGMA quick_check` first: in a damaged file nothing more is looked at. The comparisons run
@@ -11,6 +12,8 @@ extension SQLiteStore {
   /// of `term_mentions`, on disk where memory is short. A repair is one transaction.
   public func check(repair: Bool) throws(StoreError) -> CheckReport {
     MentionFunctions.install(on: connection)
+    PackedFunctions.install(on: connection)
+    try UnpackedTweets.install(on: connection)
     do {
       return try checkNumbers(repair: repair)
     } catch .corrupt(_, let detail) {
@@ -56,21 +59,49 @@ extension SQLiteStore {
     ).map { row throws(StoreError) in
       "the mentions of tweet \(row.tweetID(0)) are not as written"
     }
-    return (words.filter { $0 != "ok" } + unreadable).map { .damaged($0) }
+    let impossible = try connection.prepare(
+      """
+      SELECT pk FROM tweets
+      WHERE typeof(id) NOT IN ('integer', 'text') OR is_retweet NOT IN (0, 1)
+      LIMIT 20
+      """
+    ).map { row throws(StoreError) in "row \(row.int64(0)) of tweets holds what no tweet has" }
+    return (words.filter { $0 != "ok" } + unreadable + impossible).map { .damaged($0) }
   }
 
   private func wrongNumbers() throws(StoreError) -> [CheckReport.Finding] {
     var findings = try connection.prepare(
       """
-      SELECT "table", count(*) FROM pragma_foreign_key_check GROUP BY 1 ORDER BY 1
+      SELECT "table", count(*) FROM (
+        SELECT "table", rowid FROM pragma_foreign_key_check
+        UNION ALL
+        SELECT 'term_tweets', 1 FROM term_tweets AS r
+        WHERE last_tweet - first_tweet + 1 <>
+          (SELECT count(*) FROM tweets WHERE pk BETWEEN r.first_tweet AND r.last_tweet)
+          AND EXISTS (SELECT 1 FROM tweets WHERE pk = r.first_tweet)
+          AND EXISTS (SELECT 1 FROM tweets WHERE pk = r.last_tweet))
+      GROUP BY 1 ORDER BY 1
       """
     ).map { row throws(StoreError) in
       CheckReport.Finding.danglingRows(table: row.string(0), rows: row.int(1))
     }
+    let ids = try count(
+      of: """
+        SELECT * FROM (SELECT id, pk, 1 FROM tweets EXCEPT \(Self.writtenIDs))
+        UNION
+        SELECT * FROM (\(Self.writtenIDs) EXCEPT SELECT id, pk, 1 FROM tweets)
+        """)
+    let times = try count(
+      of: """
+        SELECT block FROM (SELECT * FROM (\(Self.foundedTimes)) EXCEPT SELECT * FROM tweet_times)
+        UNION
+        SELECT block FROM (SELECT * FROM tweet_times EXCEPT SELECT * FROM (\(Self.foundedTimes)))
+        """)
+    if ids + times > 0 { findings.append(.wrongTweetIndex(ids: ids, blocksOfTimes: times)) }
     let stale = try count(of: "SELECT 1 FROM mentions WHERE key <> mention_key('#' || display)")
     if stale > 0 { findings.append(.staleKeys(stale)) }
-    let missing = try count(of: "\(Self.foundedRows) EXCEPT SELECT * FROM term_mentions")
-    let unfounded = try count(of: "SELECT * FROM term_mentions EXCEPT \(Self.foundedRows)")
+    let missing = try count(of: "\(Self.foundedRows) EXCEPT \(Self.writtenRows)")
+    let unfounded = try count(of: "\(Self.writtenRows) EXCEPT \(Self.foundedRows)")
     if missing + unfounded > 0 {
       findings.append(.wrongRows(missing: missing, unfounded: unfounded))
     }
@@ -79,18 +110,33 @@ extension SQLiteStore {
     let counters = try count(
       of: """
         SELECT 1 FROM search_terms AS s
-        WHERE (s.tweets, s.retweets) IS NOT (
-            SELECT a, b FROM (SELECT count(*) AS a, coalesce(sum(t.is_retweet), 0) AS b
-              FROM term_tweets AS r JOIN tweets AS t ON t.pk = r.tweet WHERE r.term = s.id))
-          OR (s.first_at, s.last_at) IS NOT (
-            SELECT a, b FROM (SELECT min(t.created_at) AS a, max(t.created_at) AS b
-              FROM term_tweets AS r JOIN tweets AS t ON t.pk = r.tweet WHERE r.term = s.id))
+        LEFT JOIN (\(Self.foundedTotals)) AS f ON f.term = s.id
+        WHERE (s.tweets, s.retweets, s.first_at, s.last_at) IS NOT (
+            SELECT * FROM (\(TermCounters.recount("s.id"))))
+          OR (s.hashtags, s.hashtags_seen_once, s.users, s.users_seen_once) IS NOT (
+            coalesce(f.hashtags, 0), coalesce(f.hashtags_seen_once, 0), coalesce(f.users, 0),
+            coalesce(f.users_seen_once, 0))
         """)
     if counters > 0 { findings.append(.wrongTermCounters(counters)) }
-    let tweets = try count(of: "SELECT 1 FROM tweets WHERE \(Self.tweetIsUnreachable)")
+    let tweets = try unreachableTweets()
     let mentions = try count(of: "SELECT 1 FROM mentions WHERE \(Self.mentionIsUnreachable)")
     if tweets + mentions > 0 { findings.append(.unreachable(tweets: tweets, mentions: mentions)) }
     return findings
+  }
+
+  /// Tweets in no run of any term.
+  private func unreachableTweets() throws(StoreError) -> Int {
+    let runs = try connection.prepare(
+      "SELECT first_tweet, last_tweet FROM term_tweets ORDER BY first_tweet"
+    ).map { row throws(StoreError) in row.int64(0)...max(row.int64(0), row.int64(1)) }
+    let count = try connection.prepare("SELECT count(*) FROM tweets WHERE pk BETWEEN ?1 AND ?2")
+    var sum = 0
+    for gap in Runs.subtracting(runs, from: [Int64.min...Int64.max]) {
+      try count.bind(gap.lowerBound, at: 1)
+      try count.bind(gap.upperBound, at: 2)
+      sum += try count.first { row throws(StoreError) in row.int(0) } ?? 0
+    }
+    return sum
   }
 
   private func count(of query: String) throws(StoreError) -> Int {
@@ -102,25 +148,63 @@ extension SQLiteStore {
   /// The rows that `term_mentions` must have. A mention without a row of its own gives NULL, which no
   /// row has.
   private static let foundedRows = """
-    SELECT r.term, m.id, r.tweet
+    SELECT r.term, m.id AS mention, t.pk AS tweet
     FROM term_tweets AS r
-    JOIN tweets AS t ON t.pk = r.tweet
+    JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet
     JOIN json_each(t.mentions) AS j
     LEFT JOIN mentions AS m ON m.kind = mention_kind(j.value) AND m.key = mention_key(j.value)
     """
 
-  private static let wrongCounts = """
-    SELECT term, mention FROM (
-      SELECT term, mention, count(*) FROM term_mentions GROUP BY term, mention
-      EXCEPT SELECT term, mention, count FROM popularity)
-    UNION
-    SELECT term, mention FROM (
-      SELECT term, mention, count FROM popularity
-      EXCEPT SELECT term, mention, count(*) FROM term_mentions GROUP BY term, mention)
+  /// How many mentions the tweets of each term carry, and how many of them once.
+  private static let foundedTotals = """
+    SELECT term, count(*) FILTER (WHERE kind = 1) AS hashtags,
+      count(*) FILTER (WHERE kind = 1 AND count = 1) AS hashtags_seen_once,
+      count(*) FILTER (WHERE kind = 2) AS users,
+      count(*) FILTER (WHERE kind = 2 AND count = 1) AS users_seen_once
+    FROM (
+      SELECT r.term, mention_kind(j.value) AS kind, mention_key(j.value) AS key, count(*) AS count
+      FROM term_tweets AS r
+      JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet
+      JOIN json_each(t.mentions) AS j
+      GROUP BY 1, 2, 3)
+    GROUP BY term
     """
 
-  private static let tweetIsUnreachable =
-    "pk NOT IN (SELECT tweet FROM term_tweets)"
+  /// Each id with its tweet, and how often it is there.
+  private static let writtenIDs = "SELECT id, tweet, count(*) FROM tweet_ids GROUP BY 1, 2"
+
+  private static let writtenRows = """
+    SELECT l.term, l.mention, u.tweet
+    FROM term_mentions AS l JOIN unpacked_tweets(l.first_tweet, l.tweets) AS u
+    """
+
+  /// The rows that `tweet_times` must have.
+  private static let foundedTimes = """
+    SELECT pk / \(PackedTimes.blockTweets) AS block, packed_times(pk, created_at, is_retweet)
+    FROM tweets GROUP BY 1
+    """
+
+  /// The rows that `popularity` must have.
+  private static let foundedCounts = """
+    SELECT w.term, w.mention, m.kind, count(*) AS count
+    FROM (\(writtenRows)) AS w LEFT JOIN mentions AS m ON m.id = w.mention
+    GROUP BY 1, 2
+    """
+
+  private static let writtenCounts = """
+    SELECT p.term, p.mention, iif(m.id IS NULL, NULL, p.kind), p.count
+    FROM popularity AS p LEFT JOIN mentions AS m ON m.id = p.mention
+    """
+
+  private static let wrongCounts = """
+    SELECT term, mention FROM (\(foundedCounts) EXCEPT \(writtenCounts))
+    UNION
+    SELECT term, mention FROM (\(writtenCounts) EXCEPT \(foundedCounts))
+    """
+
+  private static let tweetIsUnreachable = """
+    NOT EXISTS (SELECT 1 FROM temp.reached WHERE tweet = pk)
+    """
   private static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
 
   /// Makes everything that follows from what was ingested anew, in one transaction.
@@ -129,9 +213,29 @@ extension SQLiteStore {
     do {
       try connection.execute(
         """
-        DELETE FROM term_tweets
-        WHERE term NOT IN (SELECT id FROM search_terms) OR tweet NOT IN (SELECT pk FROM tweets);
+        DROP TABLE IF EXISTS temp.reached;
+        CREATE TEMP TABLE reached (term, tweet, PRIMARY KEY (tweet, term)) WITHOUT ROWID;
+        INSERT OR IGNORE INTO temp.reached
+        SELECT r.term, t.pk
+        FROM term_tweets AS r
+        JOIN search_terms AS s ON s.id = r.term
+        JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet;
+        DELETE FROM term_tweets;
+        INSERT INTO term_tweets (term, first_tweet, last_tweet)
+        SELECT term, min(tweet), max(tweet) FROM (
+          SELECT term, tweet, tweet - row_number() OVER (PARTITION BY term ORDER BY tweet) AS run
+          FROM temp.reached)
+        GROUP BY term, run;
         DELETE FROM tweets WHERE \(Self.tweetIsUnreachable);
+        DROP TABLE temp.reached;
+        DELETE FROM tweet_ids;
+        DELETE FROM tweet_id_runs;
+        INSERT INTO tweet_id_runs (run, ids) SELECT 1, count(*) FROM tweets;
+        INSERT INTO tweet_ids (run, id, tweet)
+        SELECT 1, id, min(pk) FROM tweets GROUP BY id ORDER BY id;
+        DELETE FROM tweet_times;
+        INSERT INTO tweet_times (block, times) \(Self.foundedTimes);
+        DELETE FROM read_blocks;
         DELETE FROM term_mentions;
         DELETE FROM popularity;
         DELETE FROM mentions WHERE key <> mention_key('#' || display);
@@ -141,15 +245,18 @@ extension SQLiteStore {
         WHERE mention_key(j.value) <> ''
         ORDER BY t.id
         ON CONFLICT (kind, key) DO NOTHING;
-        INSERT OR IGNORE INTO term_mentions (term, mention, tweet)
-        SELECT * FROM (\(Self.foundedRows)) WHERE id IS NOT NULL;
-        INSERT INTO popularity (term, mention, count)
-        SELECT term, mention, count(*) FROM term_mentions GROUP BY term, mention;
+        INSERT INTO term_mentions (term, mention, first_tweet, tweets)
+        SELECT term, mention, min(tweet), packed_tweets(tweet) FROM (
+          SELECT term, mention, tweet, (row_number() OVER (
+            PARTITION BY term, mention ORDER BY tweet) - 1) / \(PackedTweets.tweetsMax) AS part
+          FROM (SELECT DISTINCT * FROM (\(Self.foundedRows)) WHERE mention IS NOT NULL))
+        GROUP BY term, mention, part;
+        INSERT INTO popularity (term, mention, kind, count) \(Self.foundedCounts);
         DELETE FROM mentions WHERE \(Self.mentionIsUnreachable);
         \(TermCounters.update);
         """)
       try commit()
-      mentionTable.removeAll()
+      memory.mentions.removeAll()
     } catch {
       rollBack()
       throw error

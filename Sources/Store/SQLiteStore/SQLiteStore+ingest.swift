@@ -2,62 +2,71 @@ public import Tweets
 
 // One batch on its way into the tables:
 //
-//     tweets -> which are known -> rows of tweets -> links (term, mention, tweet)
-//            -> rows of mentions -> rows of links -> counts
+//     tweets -> which are known -> rows of tweets -> what waits in the unit's stage
+//
+// and, when there is much of it or the unit ends (SQLiteStore+stage.swift):
+//
+//     stage -> rows of mentions -> rows behind the numbers -> counts, ids, times
 //
 // Whether a tweet or a mention is known is asked for a whole batch by `IN` look-ups, never one by one.
 
 extension SQLiteStore {
-  /// Cost: an `IN` look-up for 500 ids at a time in the unique index of `tweets.id`, whose order
-  /// the batch has; rows of `term_mentions` are written in the order of their key.
+  /// Cost: a row at the end of `tweets` for each new tweet, an `IN` look-up in `tweet_ids` for 500 of
+  /// those at a time that may be stored, and a place in the unit's stage for each mention.
   ///
   /// The search of the term must have been recorded before: its row is what tweets are linked to.
   public func ingest(
     _ batch: inout TweetBatch, under term: SearchTerm
   ) throws(StoreError) -> IngestCounts {
-    // Here and not only where a unit begins: the whole of a large array is one unit.
-    if mentionTable.isFull { mentionTable.removeAll() }
-    let copies = batch.mergeCopies()
+    // Here and not only where a unit ends: the whole of a large array is one unit.
+    if memory.stage.isFull || memory.mentions.isFull { try writeStage() }
+    if memory.mentions.isFull { memory.mentions.removeAll() }
+    batch.mergeCopies()
     guard let termRow = try row(of: term) else {
       preconditionFailure("the search of a term is recorded before its tweets are ingested")
     }
+    // The pass owns what it changes while it runs: each access through `self` would be checked.
+    var memory = IngestMemory()
+    swap(&memory, &self.memory)
+    defer { swap(&memory, &self.memory) }
     var counts = try batch.bytes.withUnsafeBufferPointer { (bytes) throws(StoreError) in
-      var pass = try IngestPass(batch, bytes, under: termRow, into: self)
-      try pass.run()
+      var pass = IngestPass(batch, bytes, under: termRow, into: self)
+      try pass.run(&memory)
       return pass.counts
     }
-    counts.known += copies
+    counts.known += batch.copies
     return counts
   }
+}
+
+/// What a writing connection remembers from batch to batch.
+struct IngestMemory {
+  /// What the open unit has taken in and not written yet.
+  var stage = UnitStage()
+  /// The mentions that were met.
+  var mentions = MentionTable()
+  /// Which tweets are surely new.
+  var knownIDs = KnownIDs()
 }
 
 /// What happens to one batch under one term.
 struct IngestPass {
   let batch: TweetBatch
-  /// The batch's bytes, which stay where they are as long as the pass lives: rows are bound to them
+  /// The batch's bytes, which stay where they are as long as the pass lives: rows are made of them
   /// without a copy.
   let bytes: UnsafeBufferPointer<UInt8>
   let term: Int64
   let store: SQLiteStore
   var counts = IngestCounts()
-  private let linking: Statement
-
-  /// A tweet that a term has and a mention it carries, to be counted anew. The mention is a place in
-  /// the table of mentions.
-  struct Link {
-    var term: Int64
-    var mention: Int
-    var tweet: Int64
-  }
-  var links: [Link] = []
-  /// The spelling to be shown for each mention of the batch, if its tweet is the earliest.
-  var spellings = Spellings()
-  /// The row from which on mentions were inserted by this pass.
-  var firstNewMention = Int64.max
+  private var runs: TermRuns
+  /// The term's, in the stage.
+  private var links = StagedLinks()
   /// What the tweets of this batch add to the counters of each term.
-  var changes: [Int64: TermChange] = [:]
+  private var changes: [Int64: TermChange] = [:]
   /// Known tweets to which this batch adds something that all their terms must count.
-  var gains: [Gain] = []
+  private var gains: [Gain] = []
+  /// Known tweets that are new under the term.
+  private var linked: [Int64] = []
 
   struct Gain {
     var tweet: Int64
@@ -68,140 +77,178 @@ struct IngestPass {
     var except: Int64?
   }
 
-  var connection: Connection { store.connection }
+  private var connection: Connection { store.connection }
 
   init(
     _ batch: TweetBatch, _ bytes: UnsafeBufferPointer<UInt8>, under term: Int64,
     into store: SQLiteStore
-  ) throws(StoreError) {
+  ) {
     self.batch = batch
     self.bytes = bytes
     self.term = term
     self.store = store
-    linking = try store.connection.cached(
-      "INSERT INTO term_tweets (term, tweet) VALUES (?1, ?2)")
-    links.reserveCapacity(batch.mentions.count)
+    runs = TermRuns(of: term, on: store.connection)
   }
 
-  mutating func run() throws(StoreError) {
-    let known = try KnownTweets(of: batch, under: term, on: connection)
-    var writer = try TweetWriter(connection, bytes)
+  mutating func run(_ memory: inout IngestMemory) throws(StoreError) {
+    links = memory.stage.links(of: term)
+    let linksBefore = links.count
     var change = TermChange()
-    for tweet in batch.tweets {
-      if let row = known[tweet.id] {
-        try meet(tweet, known: row, &writer, &change)
+    let known = try lookUp(&memory)
+    var new: [Int32] = []
+    new.reserveCapacity(batch.tweets.count)
+    for (place, tweet) in batch.tweets.enumerated() {
+      if !known.isEmpty, let row = known[batch.id(of: tweet)] {
+        try meet(tweet, known: row, &memory, &change)
       } else {
-        try add(tweet, &writer, &change)
+        new.append(Int32(place))
       }
     }
-    writer.finish()
+    try add(new, &memory, &change)
+    linked.sort()
+    try runs.add(ascending: linked)
+    counts.mentions = links.count - linksBefore
     changes[term] = change
-    try spreadGains()
-    try resolveMentions()
-    counts.mentions = links.count { $0.term == term }
-    try writeLinks()
-    try writeSpellings()
+    try spreadGains(&memory)
     try writeTermChanges()
   }
 
-  /// A tweet that no term had.
-  private mutating func add(
-    _ tweet: TweetBatch.Tweet, _ writer: inout TweetWriter, _ change: inout TermChange
-  ) throws(StoreError) {
-    let row = try writer.insert(tweet, of: batch)
-    try linkToTerm(row)
-    change.add(isRetweet: tweet.isRetweet, createdAt: tweet.createdAt)
-    for index in tweet.mentions {
-      let mention = batch.mentions[index]
-      let place = store.mentionTable.place(of: mention.kind, part(mention.key))
-      link(term, place, row)
-      propose(tweet.id, .inBatch(mention.display), for: place)
+  /// The tweets of the batch that are stored.
+  private func lookUp(_ memory: inout IngestMemory) throws(StoreError) -> KnownTweets {
+    var ids: [TweetID] = []
+    var numbers: [Int64] = []
+    for tweet in batch.tweets {
+      if !tweet.textID.isEmpty {
+        ids.append(batch.id(of: tweet))
+      } else if memory.knownIDs.mayContain(tweet.number) {
+        numbers.append(tweet.number)
+      }
     }
+    let staged = memory.stage.ids.rows(of: numbers)
+    for number in numbers where staged[number] == nil { ids.append(.number(number)) }
+    try memory.knownIDs.noteAsked(ids.count, staged: memory.stage.ids, on: connection)
+    return try KnownTweets(ids: ids, staged: staged.values.sorted(), on: connection)
+  }
+
+  /// Tweets that no term had.
+  private mutating func add(
+    _ new: [Int32], _ memory: inout IngestMemory, _ change: inout TermChange
+  ) throws(StoreError) {
+    guard !new.isEmpty else { return }
+    let first = try store.lastTweetRow() + 1
+    for (offset, place) in new.enumerated() {
+      let tweet = batch.tweets[Int(place)]
+      if !tweet.textID.isEmpty { try insert(batch.id(of: tweet), first + Int64(offset)) }
+      change.add(isRetweet: tweet.isRetweet, createdAt: tweet.createdAt)
+    }
+    let staging = BatchStaging(
+      batch: batch, bytes: bytes, new: new, firstRow: first, links: links)
+    // SQLite writes the rows, while another thread finds the places of the mentions.
+    try staging.run(&memory) { () throws(StoreError) in
+      try store.stagedTweets.insert(new, of: batch, bytes, from: first, into: connection)
+    }
+    counts.new += new.count
+    try runs.add(first...first + Int64(new.count) - 1)
+  }
+
+  /// An id that is a text has its row at once: few are.
+  private func insert(_ id: TweetID, _ row: Int64) throws(StoreError) {
+    let run = try connection.runForIDs(1)
+    let statement = try connection.cached(
+      "INSERT INTO tweet_ids (run, id, tweet) VALUES (?1, ?2, ?3)")
+    try statement.bind(run, at: 1)
+    try statement.bind(id, at: 2)
+    try statement.bind(row, at: 3)
+    try statement.run()
   }
 
   /// The place of a stored tweet's mention in the table of mentions.
-  private func place(of item: StoredMentions.Item) -> Int {
-    item.key.withUnsafeBufferPointer { store.mentionTable.place(of: item.kind, $0) }
-  }
-
-  /// The bytes of a slice of the batch.
-  func part(_ slice: TweetBatch.Slice) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: bytes[slice.range])
+  private func place(of item: StoredMentions.Item, _ memory: inout IngestMemory) -> Int {
+    item.key.withUnsafeBufferPointer {
+      memory.mentions.place(of: item.kind, $0, hash: MentionHash.hash(item.kind, $0))
+    }
   }
 
   /// A tweet that is stored: what this copy adds to it is kept, and it is put under the term.
   private mutating func meet(
-    _ tweet: TweetBatch.Tweet, known: KnownTweets.Row, _ writer: inout TweetWriter,
+    _ tweet: TweetBatch.Tweet, known: KnownTweets.Row, _ memory: inout IngestMemory,
     _ change: inout TermChange
   ) throws(StoreError) {
     let merger = try TweetMerger(tweet, of: batch, known: known, store: store)
-    if known.isUnderTerm {
+    let isUnderTerm = try runs.contains(known.row)
+    if isUnderTerm {
       counts.known += 1
       if merger.addsSomething { counts.updated += 1 }
     } else {
-      try linkToTerm(known.row)
+      linked.append(known.row)
+      counts.new += 1
       change.add(isRetweet: merger.isRetweet, createdAt: merger.createdAt)
       for item in try merger.union(store: store) {
-        link(term, place(of: item), known.row)
+        links.append(place(of: item, &memory), known.row)
       }
     }
     guard merger.addsSomething else { return }
-    try writer.update(known.row, merger)
+    try merger.write(to: connection)
+    if merger.createdAt != known.createdAt || merger.isRetweet != known.isRetweet {
+      memory.stage.times.set(
+        known.row, PackedTimes.packed(merger.createdAt, isRetweet: merger.isRetweet))
+    }
     for item in merger.fresh + merger.respelled {
-      propose(tweet.id, .own(item.display), for: place(of: item))
+      let place = place(of: item, &memory)
+      item.display.withUnsafeBufferPointer {
+        memory.propose(tweet, of: batch, $0, for: place)
+      }
     }
     gains.append(
       Gain(
         tweet: known.row,
-        mentions: merger.fresh.map(place),
+        mentions: merger.fresh.map { place(of: $0, &memory) },
         isNowRetweet: merger.isRetweet && !known.isRetweet,
         createdAt: known.createdAt == nil ? merger.createdAt : nil,
-        except: known.isUnderTerm ? nil : term))
-  }
-
-  private mutating func linkToTerm(_ tweet: Int64) throws(StoreError) {
-    try linking.bind(term, at: 1)
-    try linking.bind(tweet, at: 2)
-    try linking.run()
-    counts.new += 1
-  }
-
-  private mutating func link(_ term: Int64, _ mention: Int, _ tweet: Int64) {
-    links.append(Link(term: term, mention: mention, tweet: tweet))
-  }
-
-  /// Offers a spelling: that of the smallest id is shown, of one tweet the smaller in byte order.
-  private mutating func propose(_ tweet: TweetID, _ display: Spellings.Display, for mention: Int) {
-    if let shown = store.mentionTable.entries[mention].displayTweet, shown < tweet { return }
-    spellings.propose(tweet, display, for: mention, bytes)
+        except: isUnderTerm ? nil : term))
   }
 
   /// What a copy added to a tweet counts in every term that has the tweet.
-  private mutating func spreadGains() throws(StoreError) {
+  private mutating func spreadGains(_ memory: inout IngestMemory) throws(StoreError) {
     guard !gains.isEmpty else { return }
-    let byTweet = Dictionary(uniqueKeysWithValues: gains.map { ($0.tweet, $0) })
-    for (tweet, term) in try termsOf(gains.map(\.tweet)) {
-      guard let gain = byTweet[tweet], gain.except != term else { continue }
-      for mention in gain.mentions { link(term, mention, tweet) }
-      changes[term, default: TermChange()].addGain(
-        isNowRetweet: gain.isNowRetweet, createdAt: gain.createdAt)
+    let statement = try connection.cached(
+      """
+      SELECT s.id FROM search_terms AS s
+      WHERE ?1 <= (
+        SELECT last_tweet FROM term_tweets AS r
+        WHERE r.term = s.id AND r.first_tweet <= ?1 ORDER BY r.first_tweet DESC LIMIT 1)
+      """)
+    for gain in gains {
+      try statement.bind(gain.tweet, at: 1)
+      let terms = try statement.map { row throws(StoreError) in row.int64(0) }
+      for term in terms where term != gain.except {
+        let links = memory.stage.links(of: term)
+        for mention in gain.mentions { links.append(mention, gain.tweet) }
+        changes[term, default: TermChange()].addGain(
+          isNowRetweet: gain.isNowRetweet, createdAt: gain.createdAt)
+        if term == self.term { counts.mentions += gain.mentions.count }
+      }
     }
   }
 
-  private func termsOf(_ tweets: [Int64]) throws(StoreError) -> [(tweet: Int64, term: Int64)] {
-    var pairs: [(Int64, Int64)] = []
-    for chunk in Chunks(of: tweets) {
-      let statement = try connection.cached(
-        """
-        SELECT r.tweet, r.term
-        FROM search_terms AS s
-        CROSS JOIN term_tweets AS r
-        WHERE r.term = s.id AND r.tweet IN (\(Chunks<Int64>.placeholders))
-        """)
-      for (position, tweet) in chunk.enumerated() { try statement.bind(tweet, at: position + 1) }
-      pairs += try statement.map { row throws(StoreError) in (row.int64(0), row.int64(1)) }
+  private func writeTermChanges() throws(StoreError) {
+    let statement = try connection.cached(
+      """
+      UPDATE search_terms SET
+        tweets = tweets + ?2,
+        retweets = retweets + ?3,
+        first_at = min(coalesce(first_at, ?4), coalesce(?4, first_at)),
+        last_at = max(coalesce(last_at, ?5), coalesce(?5, last_at))
+      WHERE id = ?1
+      """)
+    for (term, change) in changes {
+      try statement.bind(term, at: 1)
+      try statement.bind(change.tweets, at: 2)
+      try statement.bind(change.retweets, at: 3)
+      try statement.bind(change.first, at: 4)
+      try statement.bind(change.last, at: 5)
+      try statement.run()
     }
-    return pairs
   }
 }
 

@@ -1,61 +1,126 @@
 public import Tweets
 
 extension SQLiteStore {
-  /// Cost: one range of `term_mentions` or of `term_tweets`, a look-up by row id a tweet, and a
-  /// sort by time.
+  /// Cost: the rows of `term_mentions` behind one number, or the runs of the term; the times of these
+  /// tweets, four bytes each; and a look-up by row id for each tweet that is given. Nothing is sorted
+  /// but times, and with a limit only the latest of them.
   public func forEachTweet(
     of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
   ) throws {
-    let source =
-      mention == nil
-      ? "JOIN term_tweets AS r ON r.term = s.id"
-      : """
-      JOIN mentions AS m ON m.kind = ?3 AND m.key = ?4
-      JOIN term_mentions AS r ON r.term = s.id AND r.mention = m.id
-      """
-    let statement = try connection.cached(
-      """
-      SELECT t.id, t.author, t.created_at, t.is_retweet, t.text, t.mentions
-      FROM search_terms AS s
-      \(source)
-      JOIN tweets AS t ON t.pk = r.tweet
-      WHERE s.key = ?1
-      ORDER BY t.created_at DESC NULLS LAST, t.id DESC
-      LIMIT ?2
-      """)
-    try statement.bind(term.key, at: 1)
-    try statement.bind(limit ?? -1, at: 2)
-    if let mention {
-      try statement.bind(mention.kind.rawValue, at: 3)
-      try statement.bind(mention.key, at: 4)
-    }
-    defer { statement.reset() }
-    while try statement.step() { try body(storedTweet(statement)) }
+    // Several statements, which have to see one state.
+    try snapshot { try giveTweets(of: term, mention: mention, limit: limit, body) }
   }
 
-  private func storedTweet(_ row: Statement) throws(StoreError) -> StoredTweet {
-    guard let mentions = row.withText(5, { StoredMentions.strings($0) }) else {
-      throw damagedMentions(of: row.tweetID(0))
+  private func giveTweets(
+    of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
+    _ body: (StoredTweet) throws -> Void
+  ) throws {
+    guard let termRow = try row(of: term) else { return }
+    var order = TimeOrder(limit: limit)
+    try forEachTime(of: termRow, mention: mention) { order.add($0, $1) }
+    var rest = limit ?? .max
+    for group in order.groups() {
+      if rest <= 0 { break }
+      let rows = group.count == 1 ? group : try sortedByID(group)
+      for row in rows.prefix(rest) { try body(storedTweet(row)) }
+      rest -= rows.count
     }
-    return StoredTweet(
-      id: row.tweetID(0), author: row.optionalString(1), createdAt: row.optionalInt64(2),
-      isRetweet: row.int(3) == 1, text: row.optionalString(4),
-      mentions: mentions.map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  /// Calls `body` with the row and the time of each tweet of a term, or of those that carry a mention.
+  private func forEachTime(
+    of term: Int64, mention: MentionQuestion?, _ body: (Int64, Int64?) -> Void
+  ) throws(StoreError) {
+    var times = TimeReader(connection)
+    guard let mention else {
+      let runs = try connection.cached(
+        "SELECT first_tweet, last_tweet FROM term_tweets WHERE term = ?1 ORDER BY first_tweet")
+      try runs.bind(term, at: 1)
+      try runs.forEach { row throws(StoreError) in
+        let (first, last) = (row.int64(0), row.int64(1))
+        guard first <= last else { return }
+        for tweet in first...last { body(tweet, try times.createdAt(tweet)) }
+      }
+      return
+    }
+    for tweet in try tweets(of: term, mention) { body(tweet, try times.createdAt(tweet)) }
+  }
+
+  /// The rows of the tweets behind a number, in ascending order.
+  func tweets(of term: Int64, _ mention: MentionQuestion) throws(StoreError) -> [Int64] {
+    let statement = try connection.cached(
+      """
+      SELECT r.first_tweet, r.tweets
+      FROM mentions AS m
+      CROSS JOIN term_mentions AS r
+      WHERE m.kind = ?2 AND m.key = ?3 AND r.term = ?1 AND r.mention = m.id
+      ORDER BY r.first_tweet
+      """)
+    try statement.bind(term, at: 1)
+    try statement.bind(mention.kind.rawValue, at: 2)
+    try statement.bind(mention.key, at: 3)
+    var tweets: [Int64] = []
+    var isSound = true
+    try statement.forEach { row throws(StoreError) in
+      row.withBlob(1) {
+        if !PackedTweets.unpack(row.int64(0), $0, to: &tweets) { isSound = false }
+      }
+    }
+    guard isSound else {
+      throw .corrupt(path: connection.path, detail: "the tweets behind a number are damaged")
+    }
+    return tweets
+  }
+
+  /// Tweets of one instant, by descending id.
+  private func sortedByID(_ rows: [Int64]) throws(StoreError) -> [Int64] {
+    let statement = try connection.cached("SELECT id FROM tweets WHERE pk = ?1")
+    var ids: [(id: TweetID, row: Int64)] = []
+    for row in rows {
+      try statement.bind(row, at: 1)
+      guard let id = try statement.first({ row throws(StoreError) in row.tweetID(0) }) else {
+        throw missing(row)
+      }
+      ids.append((id, row))
+    }
+    return ids.sorted { $0.id > $1.id }.map(\.row)
+  }
+
+  private func storedTweet(_ pk: Int64) throws(StoreError) -> StoredTweet {
+    let statement = try connection.cached(
+      "SELECT id, author, created_at, is_retweet, text, mentions FROM tweets WHERE pk = ?1")
+    try statement.bind(pk, at: 1)
+    let tweet = try statement.first { row throws(StoreError) in
+      guard let mentions = row.withText(5, { StoredMentions.strings($0) }) else {
+        throw damagedMentions(of: row.tweetID(0))
+      }
+      return StoredTweet(
+        id: row.tweetID(0), author: row.optionalString(1), createdAt: row.optionalInt64(2),
+        isRetweet: row.int(3) == 1, text: row.optionalString(4),
+        mentions: mentions.map { String(decoding: $0, as: UTF8.self) })
+    }
+    guard let tweet else { throw missing(pk) }
+    return tweet
+  }
+
+  private func missing(_ row: Int64) -> StoreError {
+    .corrupt(path: connection.path, detail: "tweet \(row) of a term has no row")
   }
 
   func damagedMentions(of tweet: TweetID) -> StoreError {
     .corrupt(path: connection.path, detail: "the mentions of tweet \(tweet) are not as written")
   }
 
-  /// Cost: three tables are counted, which reads their smallest indexes. `bytes` are the pages of
-  /// the database, whether they lie in the file or still in the log.
+  /// Cost: `tweet_ids` and `mentions` are counted. `bytes` are the pages of the database, whether they
+  /// lie in the file or still in the log.
   public func statistics() throws(StoreError) -> StoreStatistics {
+    try writeStage()
     let pages = try connection.integer("PRAGMA page_count")
     let pageBytes = try connection.integer("PRAGMA page_size")
     return StoreStatistics(
       terms: Int(try connection.integer("SELECT count(*) FROM search_terms")),
-      tweets: Int(try connection.integer("SELECT count(*) FROM tweets")),
+      tweets: Int(try connection.integer("SELECT count(*) FROM tweet_ids")),
       hashtags: Int(try connection.integer("SELECT count(*) FROM mentions WHERE kind = 1")),
       users: Int(try connection.integer("SELECT count(*) FROM mentions WHERE kind = 2")),
       links: Int(try connection.integer("SELECT coalesce(sum(tweets), 0) FROM search_terms")),

@@ -1,22 +1,19 @@
 import Tweets
 
-/// The spellings that a batch offers for its mentions, at most one each: that of the earliest tweet,
-/// and of one tweet the smaller in byte order.
+/// The spellings that a unit offers for its mentions, at most one each: that of the earliest tweet, and
+/// of one tweet the smaller in byte order.
 struct Spellings {
-  /// Where a spelling lies: nearly always in the batch, which makes a copy needless.
-  enum Display {
-    case inBatch(TweetBatch.Slice)
-    case own([UInt8])
-  }
-
   struct Offer {
     /// The mention's place in the table of mentions.
     var mention: Int
     var tweet: TweetID
-    var display: Display
+    /// Where the spelling lies in `bytes`.
+    var display: Range<Int>
   }
 
   private(set) var offers: [Offer] = []
+  /// The spellings one after the other; of those that a better one has replaced, remains.
+  private(set) var bytes: [UInt8] = []
   /// The place of each mention's offer, plus one; 0 for none. As long as the highest place needs.
   private var places: [Int32] = []
 
@@ -27,43 +24,30 @@ struct Spellings {
   }
 
   mutating func propose(
-    _ tweet: TweetID, _ display: Display, for mention: Int, _ bytes: UnsafeBufferPointer<UInt8>
+    _ tweet: TweetID, _ display: UnsafeBufferPointer<UInt8>, for mention: Int
   ) {
     if mention >= places.count {
       places.append(contentsOf: repeatElement(0, count: max(1024, mention * 2) - places.count))
     }
-    let offer = Offer(mention: mention, tweet: tweet, display: display)
     let place = Int(places[mention]) - 1
     if place < 0 {
-      offers.append(offer)
+      offers.append(Offer(mention: mention, tweet: tweet, display: keep(display)))
       places[mention] = Int32(offers.count)
     } else if tweet < offers[place].tweet
-      || tweet == offers[place].tweet && display.precedes(offers[place].display, bytes)
+      || tweet == offers[place].tweet
+        && display.lexicographicallyPrecedes(bytes[offers[place].display])
     {
-      offers[place] = offer
-    }
-  }
-}
-
-extension Spellings.Display {
-  /// Calls `body` with the spelling; `batch` are the bytes of the batch.
-  func withBytes<Value, Failure: Error>(
-    of batch: UnsafeBufferPointer<UInt8>,
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
-  ) throws(Failure) -> Value {
-    switch self {
-    case .inBatch(let slice):
-      return try body(UnsafeBufferPointer(rebasing: batch[slice.range]))
-    case .own(let bytes):
-      return try bytes.withUnsafeBufferPointer(body)
+      offers[place].tweet = tweet
+      // The same spelling is the usual case.
+      if !display.elementsEqual(bytes[offers[place].display]) {
+        offers[place].display = keep(display)
+      }
     }
   }
 
-  fileprivate func precedes(
-    _ other: Spellings.Display, _ batch: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    withBytes(of: batch) { left in
-      other.withBytes(of: batch) { right in left.lexicographicallyPrecedes(right) }
-    }
+  private mutating func keep(_ display: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+    let start = bytes.count
+    bytes.append(contentsOf: display)
+    return start..<bytes.count
   }
 }

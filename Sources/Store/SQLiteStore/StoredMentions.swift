@@ -22,38 +22,16 @@ enum StoredMentions {
     }
   }
 
-  /// Appends one item of the array, with a comma before it unless it is the first.
-  static func append(
-    kind: MentionKind, display: some Sequence<UInt8>, to column: inout [UInt8]
-  ) {
-    column.append(column.isEmpty ? UInt8(ascii: "[") : UInt8(ascii: ","))
-    column.append(UInt8(ascii: "\""))
-    column.append(kind.sign)
-    for byte in display { appendEscaped(byte, to: &column) }
-    column.append(UInt8(ascii: "\""))
-  }
-
-  /// Ends the array after its last item.
-  static func close(_ column: inout [UInt8]) {
-    if column.isEmpty { column.append(UInt8(ascii: "[")) }
-    column.append(UInt8(ascii: "]"))
-  }
-
-  private static func appendEscaped(_ byte: UInt8, to column: inout [UInt8]) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      column.append(UInt8(ascii: "\\"))
-      column.append(byte)
-    case 0..<0x20:
-      column.append(contentsOf: "\\u00".utf8)
-      column.append(hexadecimal[Int(byte >> 4)])
-      column.append(hexadecimal[Int(byte & 15)])
-    default:
-      column.append(byte)
+  /// The column of some items.
+  static func column(_ items: [Item]) -> [UInt8] {
+    var column = [UInt8(ascii: "[")]
+    for (place, item) in items.enumerated() {
+      if place > 0 { column.append(UInt8(ascii: ",")) }
+      MentionList.append(item.kind, item.display, to: &column)
     }
+    column.append(UInt8(ascii: "]"))
+    return column
   }
-
-  private static let hexadecimal = Array("0123456789abcdef".utf8)
 
   /// The items of a column, in their order; nil when it is not as we write it.
   static func items(_ column: UnsafeBufferPointer<UInt8>) -> [Item]? {

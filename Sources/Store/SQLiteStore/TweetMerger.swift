@@ -23,8 +23,8 @@ struct TweetMerger {
     self.batch = batch
     self.known = known
     // Nearly every copy is like the one before it, which the bytes tell without reading them.
-    guard batch.mentionsColumn(tweet) != known.mentions else { return }
-    var items = try Self.items(known, tweet, store)
+    guard !batch.bytes[tweet.list.range].elementsEqual(known.mentions) else { return }
+    var items = try Self.items(known, batch.id(of: tweet), store)
     var places: [[UInt8]: Int] = [:]
     for (place, item) in items.enumerated().reversed() {
       places[[item.kind.sign] + item.key] = place
@@ -44,10 +44,10 @@ struct TweetMerger {
   }
 
   private static func items(
-    _ known: KnownTweets.Row, _ tweet: TweetBatch.Tweet, _ store: SQLiteStore
+    _ known: KnownTweets.Row, _ tweet: TweetID, _ store: SQLiteStore
   ) throws(StoreError) -> [StoredMentions.Item] {
     guard let items = known.mentions.withUnsafeBufferPointer({ StoredMentions.items($0) }) else {
-      throw store.damagedMentions(of: tweet.id)
+      throw store.damagedMentions(of: tweet)
     }
     return items
   }
@@ -55,18 +55,13 @@ struct TweetMerger {
   /// All mentions of the tweet, the stored ones first.
   func union(store: SQLiteStore) throws(StoreError) -> [StoredMentions.Item] {
     if let stored { return stored + fresh }
-    return try Self.items(known, tweet, store)
+    return try Self.items(known, batch.id(of: tweet), store)
   }
 
   /// The `mentions` column as it becomes; nil when it stays.
   var mentionsColumn: [UInt8]? {
     guard let stored, !fresh.isEmpty || !respelled.isEmpty else { return nil }
-    var column: [UInt8] = []
-    for item in stored + fresh {
-      StoredMentions.append(kind: item.kind, display: item.display, to: &column)
-    }
-    StoredMentions.close(&column)
-    return column
+    return StoredMentions.column(stored + fresh)
   }
 
   var hasLongerText: Bool { Int(tweet.text.count) > known.textBytes }
@@ -80,20 +75,47 @@ struct TweetMerger {
   }
 }
 
-extension TweetBatch {
-  /// A tweet's mentions as they are stored.
-  func mentionsColumn(_ tweet: Tweet) -> [UInt8] {
-    var column: [UInt8] = []
-    writeMentionsColumn(tweet, to: &column)
-    return column
+extension TweetMerger {
+  /// Keeps in the tweet's row what this copy adds.
+  func write(to connection: Connection) throws(StoreError) {
+    let statement = try connection.cached(
+      """
+      UPDATE tweets SET
+        author = coalesce(?2, author),
+        created_at = ?3,
+        is_retweet = ?4,
+        text = coalesce(?5, text),
+        mentions = coalesce(?6, mentions)
+      WHERE pk = ?1
+      """)
+    try statement.bind(known.row, at: 1)
+    if fillsAuthor { try statement.bind(text: batch.bytes, tweet.author.range, at: 2) }
+    try statement.bind(createdAt, at: 3)
+    try statement.bind(isRetweet ? 1 : 0, at: 4)
+    if hasLongerText { try statement.bind(text: batch.bytes, tweet.text.range, at: 5) }
+    if let column = mentionsColumn { try statement.bind(text: column, at: 6) }
+    try statement.run()
+  }
+}
+
+extension Statement {
+  /// Binds bytes as text, copying them. They must be UTF-8.
+  func bind(text bytes: [UInt8], at position: Int) throws(StoreError) {
+    try bind(text: bytes, bytes.indices, at: position)
   }
 
-  /// As above, into memory that is used again.
-  func writeMentionsColumn(_ tweet: Tweet, to column: inout [UInt8]) {
-    column.removeAll(keepingCapacity: true)
-    for mention in mentions[tweet.mentions] {
-      StoredMentions.append(kind: mention.kind, display: bytes[mention.display.range], to: &column)
+  /// Binds a part of some bytes as text, copying it. It must be UTF-8.
+  func bind(text bytes: [UInt8], _ range: Range<Int>, at position: Int) throws(StoreError) {
+    try bytes.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+      try bind(text: UnsafeBufferPointer(rebasing: buffer[range]), at: position)
     }
-    StoredMentions.close(&column)
+  }
+
+  /// Binds bytes as a blob, copying them.
+  func bind(blob bytes: [UInt8], at position: Int) throws(StoreError) {
+    // An array's own buffer passes typed errors; a raw one does not.
+    try bytes.withUnsafeBufferPointer { (buffer) throws(StoreError) in
+      try bind(blob: UnsafeRawBufferPointer(buffer), at: position)
+    }
   }
 }

@@ -3,9 +3,9 @@ import Glibc
 /// How a text is cut into blocks.
 struct BlockSizes {
   /// A block ends behind the last newline within so many bytes.
-  var block = 4 << 20
+  var block = 1 << 20
   /// A line that is longer than a block makes it grow, up to so many bytes.
-  var most = 64 << 20
+  var most = 61 << 20
 }
 
 /// Cuts a text into blocks of whole lines.
