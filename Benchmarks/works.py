@@ -175,7 +175,7 @@ def common_and_rare(database):
         return [
             opened.execute(
                 f"""
-                SELECT iif(kind = 1, '#', '@') || key FROM popularity
+                SELECT iif(mentions.kind = 1, '#', '@') || key FROM popularity
                 JOIN mentions ON mentions.id = mention
                 WHERE count > 1 ORDER BY count {order}, key LIMIT 1""").fetchone()[0]
             for order in ("DESC", "ASC")
