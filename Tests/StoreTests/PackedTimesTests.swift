@@ -47,7 +47,9 @@ struct PackedTimesTests {
   func block() {
     let values: [UInt32] = [0, 1, 0x0102_0304, .max]
     var bytes: [UInt8] = []
-    for value in values { PackedTimes.append(value, to: &bytes) }
+    for (place, value) in values.enumerated() {
+      PackedTimes.set(value, of: Int64(place), in: &bytes)
+    }
     #expect(bytes.count == 16)
     #expect(Array(bytes[8..<12]) == [4, 3, 2, 1])
     // The last one is cut.

@@ -50,7 +50,7 @@ struct AgePruner {
   private func loss(_ row: Statement) throws(StoreError) -> Loss? {
     var tweets: [Int64] = []
     guard row.withBlob(3, { PackedTweets.unpack(row.int64(2), $0, to: &tweets) }) else {
-      throw .corrupt(path: connection.path, detail: "the tweets behind a number are damaged")
+      throw .damagedLinks(connection)
     }
     let kept = tweets.filter { !Runs.contain(doomed, $0) }
     guard kept.count < tweets.count else { return nil }

@@ -42,7 +42,7 @@ struct KnownIDs {
   ) throws(StoreError) {
     guard filter == nil, count > 0 else { return }
     asked += count
-    let stored = try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'tweets'")
+    let stored = try connection.lastTweetRow()
     guard asked > 10_000, asked > stored / 8, stored < IDFilter.idsMax else { return }
     var made = IDFilter()
     try connection.cached("SELECT id FROM tweet_ids WHERE typeof(id) = 'integer'").forEach {

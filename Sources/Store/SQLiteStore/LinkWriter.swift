@@ -112,7 +112,7 @@ struct LinkWriter {
       row.withBlob(1) { PackedTweets.unpack(row.int64(0), $0, to: &all) }
     }.allSatisfy { $0 }
     guard isSound else {
-      throw .corrupt(path: store.connection.path, detail: "the tweets behind a number are damaged")
+      throw .damagedLinks(store.connection)
     }
     all.sort()
     let deletion = try store.connection.cached(
@@ -147,7 +147,7 @@ struct LinkWriter {
         if group.count + Int64(group.tweets.count) == 1 { once += 1 }
         if group.count == 1 { once -= 1 }
       }
-      let column = kind == .hashtag ? "hashtags" : "users"
+      let column = kind.totalColumn
       let statement = try store.connection.cached(
         """
         UPDATE search_terms SET
@@ -192,9 +192,10 @@ final class StagedLinkRows: RowSource {
       var first: Int64
       /// New tweets, as a part of all.
       var tweets: Range<Int>
-      /// What is stored before them, as a part of `before`, and its last tweet.
+      /// What is stored before them, as a part of `before`.
       var before: Range<Int>
-      var lastBefore: Int64
+      /// The last tweet before the new ones; without any, the first of these.
+      var last: Int64
     }
 
     let term: Int64
@@ -227,7 +228,7 @@ final class StagedLinkRows: RowSource {
         rows.append(
           Row(
             mention: mention, first: tweets[start], tweets: start..<end, before: 0..<0,
-            lastBefore: 0))
+            last: tweets[start]))
       }
     }
 
@@ -250,7 +251,7 @@ final class StagedLinkRows: RowSource {
         rows.append(
           Row(
             mention: mention, first: first, tweets: part.lowerBound..<end,
-            before: start..<before.count, lastBefore: last))
+            before: start..<before.count, last: last))
       }
       append(mention, end..<part.upperBound)
       return true
@@ -282,11 +283,8 @@ final class StagedLinkRows: RowSource {
 
   private func pack(_ row: Rows.Row) {
     packed.removeAll(keepingCapacity: true)
-    var last = row.first
-    if !row.before.isEmpty || row.lastBefore != 0 {
-      packed.append(contentsOf: rows.before[row.before])
-      last = row.lastBefore
-    }
+    packed.append(contentsOf: rows.before[row.before])
+    var last = row.last
     for index in row.tweets where rows.tweets[index] != last {
       PackedTweets.append(distance: rows.tweets[index] - last, to: &packed)
       last = rows.tweets[index]

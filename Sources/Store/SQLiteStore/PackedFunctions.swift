@@ -17,14 +17,8 @@ enum PackedFunctions {
         guard let packing = Packing.of(context), let values else { return }
         let time =
           sqlite3_value_type(values[1]) == SQLITE_NULL ? nil : sqlite3_value_int64(values[1])
-        let place = Int(sqlite3_value_int64(values[0]) % PackedTimes.blockTweets) * 4
-        let missing = place - packing.bytes.count
-        if missing > 0 { packing.bytes.append(contentsOf: repeatElement(0, count: missing)) }
-        packing.bytes.removeSubrange(place..<min(place + 4, packing.bytes.count))
-        var value: [UInt8] = []
-        PackedTimes.append(
-          PackedTimes.packed(time, isRetweet: sqlite3_value_int(values[2]) == 1), to: &value)
-        packing.bytes.insert(contentsOf: value, at: place)
+        let value = PackedTimes.packed(time, isRetweet: sqlite3_value_int(values[2]) == 1)
+        PackedTimes.set(value, of: sqlite3_value_int64(values[0]), in: &packing.bytes)
       }, Packing.finish, nil)
   }
 

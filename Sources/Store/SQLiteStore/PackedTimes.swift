@@ -26,8 +26,15 @@ struct PackedTimes {
     return seconds == 0 ? nil : Int64(seconds) + start - 1
   }
 
-  static func append(_ value: UInt32, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
+  /// Sets the value of a tweet in the bytes of its block, which grow where they end before it.
+  static func set(_ value: UInt32, of tweet: Int64, in bytes: inout [UInt8]) {
+    let place = Int(tweet % blockTweets) * 4
+    if bytes.count < place + 4 {
+      bytes.append(contentsOf: repeatElement(0, count: place + 4 - bytes.count))
+    }
+    bytes.withUnsafeMutableBytes {
+      $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: UInt32.self)
+    }
   }
 
   /// The value at a place of a block; 0 behind its end.

@@ -66,3 +66,10 @@ enum PackedTweets {
     forEach(first, bytes) { tweets.append($0) }
   }
 }
+
+extension StoreError {
+  /// A row of `term_mentions` is not as we write it.
+  static func damagedLinks(_ connection: Connection) -> StoreError {
+    .corrupt(path: connection.path, detail: "the tweets behind a number are damaged")
+  }
+}

@@ -65,3 +65,8 @@ enum Runs {
     return low < runs.count && runs[low].contains(number)
   }
 }
+
+extension Statement {
+  /// The run of rows from the first column to the second; of a damaged one its first row.
+  var runOfRows: ClosedRange<Int64> { int64(0)...max(int64(0), int64(1)) }
+}

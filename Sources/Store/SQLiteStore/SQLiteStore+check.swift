@@ -128,7 +128,7 @@ extension SQLiteStore {
   private func unreachableTweets() throws(StoreError) -> Int {
     let runs = try connection.prepare(
       "SELECT first_tweet, last_tweet FROM term_tweets ORDER BY first_tweet"
-    ).map { row throws(StoreError) in row.int64(0)...max(row.int64(0), row.int64(1)) }
+    ).map { row throws(StoreError) in row.runOfRows }
     let count = try connection.prepare("SELECT count(*) FROM tweets WHERE pk BETWEEN ?1 AND ?2")
     var sum = 0
     for gap in Runs.subtracting(runs, from: [Int64.min...Int64.max]) {

@@ -135,7 +135,7 @@ struct IngestPass {
     _ new: [Int32], _ memory: inout IngestMemory, _ change: inout TermChange
   ) throws(StoreError) {
     guard !new.isEmpty else { return }
-    let first = try store.lastTweetRow() + 1
+    let first = try connection.lastTweetRow() + 1
     for (offset, place) in new.enumerated() {
       let tweet = batch.tweets[Int(place)]
       if !tweet.textID.isEmpty { try insert(batch.id(of: tweet), first + Int64(offset)) }

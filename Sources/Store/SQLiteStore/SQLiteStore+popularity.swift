@@ -43,7 +43,7 @@ extension SQLiteStore {
     of term: SearchTerm, kind: MentionKind, minCount: Int
   ) throws(StoreError) -> MentionTotals {
     try writeStage()
-    let column = kind == .hashtag ? "hashtags" : "users"
+    let column = kind.totalColumn
     let statement = try connection.cached(
       """
       SELECT s.\(column), s.\(column)_seen_once, iif(?3 > 2, (
@@ -62,6 +62,11 @@ extension SQLiteStore {
     }
     return totals ?? MentionTotals(shown: 0, below: 0)
   }
+}
+
+extension MentionKind {
+  /// The column of `search_terms` that says how many of them a term has.
+  var totalColumn: String { self == .hashtag ? "hashtags" : "users" }
 }
 
 /// Words with their counts, most counted first, on their way into the order that is promised: equal

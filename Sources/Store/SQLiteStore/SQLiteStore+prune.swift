@@ -106,7 +106,7 @@ extension SQLiteStore {
         SELECT first_tweet, last_tweet FROM term_tweets
         WHERE term \(condition) (SELECT id FROM temp.doomed_terms) ORDER BY first_tweet
         """
-      ).map { row throws(StoreError) in row.int64(0)...max(row.int64(0), row.int64(1)) }
+      ).map { row throws(StoreError) in row.runOfRows }
     }
     return Runs.subtracting(try runs("NOT IN"), from: try runs("IN"))
   }
@@ -143,9 +143,7 @@ extension SQLiteStore {
     var shrunk: [Int64] = []
     for term in terms {
       try reading.bind(term, at: 1)
-      let before = try reading.map { row throws(StoreError) in
-        row.int64(0)...max(row.int64(0), row.int64(1))
-      }
+      let before = try reading.map { row throws(StoreError) in row.runOfRows }
       let after = Runs.subtracting(doomed, from: before)
       guard after != before else { continue }
       shrunk.append(term)

@@ -82,7 +82,6 @@ extension SQLiteStore {
     }
     stagedMentions.places = places
     try statement.run()
-    stagedMentions.mentions = MentionTable()
     for (index, place) in places.enumerated() {
       memory.mentions.setRow(firstNew + Int64(index), at: place)
     }
@@ -110,6 +109,7 @@ extension SQLiteStore {
   private func writeIDs() throws(StoreError) {
     stagedIDRows.rows = memory.stage.ids.sorted()
     defer { stagedIDRows.rows = [] }
+    guard stagedIDRows.rowCount > 0 else { return }
     let run = try connection.runForIDs(stagedIDRows.rowCount)
     let statement = try connection.cached(
       "INSERT OR FAIL INTO tweet_ids (run, id, tweet) SELECT ?1, id, tweet FROM staged_ids")

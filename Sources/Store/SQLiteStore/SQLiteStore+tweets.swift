@@ -68,7 +68,7 @@ extension SQLiteStore {
       }
     }
     guard isSound else {
-      throw .corrupt(path: connection.path, detail: "the tweets behind a number are damaged")
+      throw .damagedLinks(connection)
     }
     return tweets
   }

@@ -92,13 +92,13 @@ public final class SQLiteStore: TweetStore {
       memory.mentions.removeAll()
       knownVersion = version
     }
-    try memory.knownIDs.catchUp(connection, lastRow: lastTweetRow())
+    try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
   }
 
   /// Writes what waits, and returns when the log is on disk (`PRAGMA synchronous = FULL`).
   public func commit() throws(StoreError) {
     try writeStage()
-    let last = try lastTweetRow()
+    let last = try connection.lastTweetRow()
     try connection.commit()
     memory.knownIDs.committed(lastRow: last)
   }
@@ -131,11 +131,6 @@ public final class SQLiteStore: TweetStore {
   private func forgetUnit() {
     memory.stage = UnitStage()
     memory.mentions.removeAll()
-  }
-
-  /// The last row of `tweets` that was ever used.
-  func lastTweetRow() throws(StoreError) -> Int64 {
-    try connection.integer("SELECT seq FROM sqlite_sequence WHERE name = 'tweets'")
   }
 
   /// One read transaction; writers go on beside it. Inside a unit: what the unit sees.

@@ -42,21 +42,16 @@ struct StagedTimes {
       try reading.bind(block, at: 1)
       var bytes =
         try reading.first { row throws(StoreError) in row.withBlob(0) { Array($0) } } ?? []
-      func put(_ tweet: Int64, _ value: UInt32) {
-        let place = Int(tweet % size) * 4
-        if bytes.count < place + 4 {
-          bytes.append(contentsOf: repeatElement(0, count: place + 4 - bytes.count))
-        }
-        bytes.withUnsafeMutableBytes {
-          $0.storeBytes(of: value.littleEndian, toByteOffset: place, as: UInt32.self)
-        }
-      }
       let begin = max(block * size, first)
       let end = min((block + 1) * size, first + Int64(values.count))
       if begin < end {
-        for tweet in begin..<end { put(tweet, values[Int(tweet - first)]) }
+        for tweet in begin..<end {
+          PackedTimes.set(values[Int(tweet - first)], of: tweet, in: &bytes)
+        }
       }
-      for (tweet, value) in byBlock[block] ?? [] { put(tweet, value) }
+      for (tweet, value) in byBlock[block] ?? [] {
+        PackedTimes.set(value, of: tweet, in: &bytes)
+      }
       try writing.bind(block, at: 1)
       try writing.bind(blob: bytes, at: 2)
       try writing.run()

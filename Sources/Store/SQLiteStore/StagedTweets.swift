@@ -67,3 +67,10 @@ final class StagedTweets: RowSource {
     sqlite3_result_text64(context, start, UInt64(slice.count), nil, UInt8(SQLITE_UTF8))
   }
 }
+
+extension Connection {
+  /// The last row of `tweets` that was ever used.
+  func lastTweetRow() throws(StoreError) -> Int64 {
+    try integer("SELECT seq FROM sqlite_sequence WHERE name = 'tweets'")
+  }
+}

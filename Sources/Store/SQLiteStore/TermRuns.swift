@@ -48,12 +48,7 @@ struct TermRuns {
 
   /// Puts tweets, in ascending order, under the term, which has none of them.
   mutating func add(ascending tweets: [Int64]) throws(StoreError) {
-    var start = 0
-    for index in tweets.indices {
-      if index + 1 < tweets.count, tweets[index + 1] == tweets[index] + 1 { continue }
-      try add(tweets[start]...tweets[index])
-      start = index + 1
-    }
+    for run in Runs.joined(tweets) { try add(run) }
   }
 
   private func run(beginningUpTo tweet: Int64) throws(StoreError) -> ClosedRange<Int64>? {
@@ -64,8 +59,6 @@ struct TermRuns {
       """)
     try statement.bind(term, at: 1)
     try statement.bind(tweet, at: 2)
-    return try statement.first { row throws(StoreError) in
-      row.int64(0)...max(row.int64(0), row.int64(1))
-    }
+    return try statement.first { row throws(StoreError) in row.runOfRows }
   }
 }

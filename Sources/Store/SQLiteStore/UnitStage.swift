@@ -61,8 +61,8 @@ final class StagedLinks {
     for mention in mentions { isMarked[Int(mention)] = true }
   }
 
-  /// Gives all of them away: the tweets of each mention together, in ascending order, and where those of each begin: those of
-  /// the mention at place p are `tweets[starts[p]..<starts[p + 1]]`.
+  /// Gives all of them away: the tweets of each mention together, in ascending order, and where they
+  /// begin: those of the mention at place p are `tweets[starts[p]..<starts[p + 1]]`.
   ///
   /// Counted into their places and not sorted: tweets come in ascending order already, but for those
   /// that were stored before.
