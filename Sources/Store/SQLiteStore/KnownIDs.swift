@@ -57,7 +57,7 @@ struct KnownIDs {
 /// bits, so that a look costs one cache line a layer.
 struct IDFilter {
   /// So many ids take 64 MB; of more none is made.
-  static let idsMax = 40_000_000
+  static let idsMax = 35_000_000
 
   private struct Layer {
     private var words: [UInt64]
@@ -65,15 +65,15 @@ struct IDFilter {
     private(set) var room: Int
 
     init(ids: Int) {
-      // 12 bits an id: one new tweet in some two hundred is asked for in vain.
-      words = [UInt64](repeating: 0, count: ids * 12 / 64)
+      // 14 bits an id: one new tweet in some five hundred is asked for in vain, for each layer.
+      words = [UInt64](repeating: 0, count: ids * 14 / 64)
       room = ids
     }
 
     func mayContain(_ hash: UInt64) -> Bool {
       let line = line(hash)
       var bits = hash &* 0xD6E8_FEB8_6659_FD93
-      for _ in 0..<6 {
+      for _ in 0..<7 {
         if words[line + Int(bits >> 6 & 7)] & (1 << (bits & 63)) == 0 { return false }
         bits >>= 9
       }
@@ -84,7 +84,7 @@ struct IDFilter {
       room -= 1
       let line = line(hash)
       var bits = hash &* 0xD6E8_FEB8_6659_FD93
-      for _ in 0..<6 {
+      for _ in 0..<7 {
         words[line + Int(bits >> 6 & 7)] |= 1 << (bits & 63)
         bits >>= 9
       }
