@@ -44,7 +44,7 @@ extension Answer {
 
   /// Asks a store; `exit` is 0.
   init(asking store: any TweetStore, term: String, minCount: Int = 1) throws {
-    let question = Popularity.Question(term: try SearchTerm(term), minCount: minCount)
+    let question = PopularityQuestion(term: try SearchTerm(term), minCount: minCount)
     let popularity = try Popularity.ask(question, of: store)
     let rows = popularity.sections.map { section in
       section.mentions.map { Row(key: $0.key, count: $0.count) }

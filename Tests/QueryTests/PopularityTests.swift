@@ -16,8 +16,8 @@ import Tweets
       SampleTweet(3, "#go #swift"), SampleTweet(4, "#swift"), under: "#Stanford", at: 99)
   }
 
-  private func ask(_ change: (inout Popularity.Question) -> Void = { _ in }) throws -> Popularity {
-    var question = Popularity.Question(term: try SearchTerm("#STANFORD"))
+  private func ask(_ change: (inout PopularityQuestion) -> Void = { _ in }) throws -> Popularity {
+    var question = PopularityQuestion(term: try SearchTerm("#STANFORD"))
     change(&question)
     return try Popularity.ask(question, of: store)
   }
@@ -26,7 +26,7 @@ import Tweets
     throws
   {
     let answer = try ask()
-    #expect(answer.minCount == 2)
+    #expect(answer.question.minCount == 2)
     #expect(answer.sections.map(\.kind) == [.hashtag, .user])
     #expect(
       answer.sections[0].mentions == [

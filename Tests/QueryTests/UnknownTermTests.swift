@@ -14,7 +14,7 @@ import Tweets
   }
 
   private func unknown(_ typed: String) throws -> UnknownTerm {
-    let question = Popularity.Question(term: try SearchTerm(typed))
+    let question = PopularityQuestion(term: try SearchTerm(typed))
     return try #require(throws: UnknownTerm.self) { try Popularity.ask(question, of: store) }
   }
 

@@ -126,7 +126,7 @@ import Tweets
       try store.add(SampleTweet(1), SampleTweet(2), under: "t")
       var seen = 0
       #expect(throws: Stop.self) {
-        try store.forEachTweet(of: SearchTerm("t"), mention: nil, limit: nil) { _ in
+        try store.forEachTweet(of: SearchTerm("t"), where: .all, after: nil, limit: nil) { _ in
           seen += 1
           throw Stop()
         }

@@ -80,7 +80,7 @@ import Tweets
   @Test func `a reader in the middle of its rows is neither disturbed nor in the way`() throws {
     let reader = try SQLiteStore.openForReading(path)
     var rows = 0
-    try reader.forEachTweet(of: SearchTerm("term 0"), mention: nil, limit: nil) { _ in
+    try reader.forEachTweet(of: SearchTerm("term 0"), where: .all, after: nil, limit: nil) { _ in
       if rows == 0 { _ = try store.prune(.keepRecent(terms: 0), isDryRun: false) }
       rows += 1
     }

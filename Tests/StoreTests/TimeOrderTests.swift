@@ -17,7 +17,7 @@ struct TimeOrderTests {
   private static func ordered(_ times: [Int64?], limit: Int?) -> [[Int64]] {
     var order = TimeOrder(limit: limit)
     for (row, time) in times.enumerated() { order.add(Int64(row), time) }
-    return order.groups().map { $0.sorted() }
+    return order.groups().map { $0.rows.sorted() }
   }
 
   /// The same by a plain sort.

@@ -1,5 +1,5 @@
 public import Store
-import Tweets
+public import Tweets
 
 // What tests ask of a store again and again, in few words.
 
@@ -45,11 +45,14 @@ extension TweetStore {
     _ term: String, mention: String? = nil, limit: Int? = nil
   ) throws -> [StoredTweet] {
     var tweets: [StoredTweet] = []
-    let question = mention.map { mention in
+    var filter = TweetFilter.all
+    filter.mention = mention.map { mention in
       MentionQuestion(
         kind: mention.hasPrefix("#") ? .hashtag : .user, key: String(mention.dropFirst()))
     }
-    try forEachTweet(of: SearchTerm(term), mention: question, limit: limit) { tweets.append($0) }
+    try forEachTweet(of: SearchTerm(term), where: filter, after: nil, limit: limit) {
+      tweets.append($0)
+    }
     return tweets
   }
 
@@ -58,4 +61,22 @@ extension TweetStore {
 
   /// The terms as they are shown, in the store's order.
   public func termNames() throws -> [String] { try terms(limit: nil).map(\.term) }
+
+  /// The mentions of one kind that at least `minCount` tweets of the term carry.
+  public func popularity(
+    of term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
+  ) throws(StoreError) -> [MentionCount] {
+    try popularity(
+      PopularityQuestion(term: term, kinds: [kind], minCount: minCount, top: limit)
+    ).flatMap(\.mentions)
+  }
+
+  /// How many mentions of one kind at least `minCount` tweets of the term carry, and how many fewer.
+  public func mentionTotals(
+    of term: SearchTerm, kind: MentionKind, minCount: Int
+  ) throws(StoreError) -> MentionTotals {
+    try popularity(
+      PopularityQuestion(term: term, kinds: [kind], minCount: minCount, top: 0)
+    ).first?.totals ?? MentionTotals(shown: 0, below: 0)
+  }
 }

@@ -94,6 +94,18 @@ extension ParsedArguments {
     return try understood(value, expected: expected, among: words, parse: parse)
   }
 
+  /// Every value of a repeatable option turned into a type of its own, in the order typed.
+  func parsed<Parsed>(
+    _ name: String, expected: String, parse: (String) -> Parsed?
+  ) throws(UsageError) -> [Parsed] {
+    precondition(option(name).isRepeatable, "'--\(name)' is not declared as repeatable.")
+    var all: [Parsed] = []
+    for value in values(name) {
+      all.append(try understood(value, expected: expected, parse: parse))
+    }
+    return all
+  }
+
   private func values(_ name: String) -> [Value] {
     if let given = optionValues[name] { return given }
     let option = option(name)

@@ -1,5 +1,6 @@
 import Presentation
 import Query
+import Store
 import Tweets
 
 /// `smashtag popularity TERM`: what the tweets of a search mention.
@@ -15,11 +16,10 @@ struct PopularityCommand: Command {
     options: [
       .choice("kind", of: KindWord.self, help: "Only this section."),
       .int(
-        "min-count", in: 1...Int.max, default: Popularity.Question.minCountDefault,
+        "min-count", in: 1...Int.max, default: PopularityQuestion.minCountDefault,
         help: "Leave out what fewer tweets mention."),
       .int("top", "K", in: 1...Int.max, help: "At most K of each section."),
-      .format,
-    ],
+    ] + FilterArguments.options + [.format],
     examples: [
       Example("smashtag popularity '#stanford'", "both sections"),
       Example("smashtag popularity '#stanford' --kind users --top 10", "the ten most mentioned"),
@@ -35,19 +35,23 @@ struct PopularityCommand: Command {
     var kind: MentionKind { self == .hashtags ? .hashtag : .user }
   }
 
-  private let question: Popularity.Question
+  private let question: PopularityQuestion
+  private let filter: FilterArguments
   private let format: OutputFormat
 
   init(_ values: ParsedArguments) throws(UsageError) {
     let kind = values.choiceIfGiven("kind", as: KindWord.self)?.kind
-    question = Popularity.Question(
+    question = PopularityQuestion(
       term: try values.searchTerm(), kinds: kind.map { [$0] } ?? MentionKind.allCases,
       minCount: values.int("min-count"), top: values.intIfGiven("top"))
+    filter = try FilterArguments(values)
     format = try values.outputFormat()
   }
 
   func run(_ context: Context) throws -> ExitCode {
     do {
+      var question = question
+      question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
       let answer = try Popularity.ask(question, of: try context.openForReading())
       try write(answer, context)
       return answer.sections.allSatisfy(\.mentions.isEmpty) ? .doneWithFaults : .done

@@ -16,8 +16,7 @@ struct TweetsCommand: Command {
         "mention", "MENTION", short: "m", help: "Only tweets that mention this #hashtag or @user.",
         hint: "quote it, as in --mention '#ai'"),
       .int("limit", in: 1...Int.max, help: "At most N tweets."),
-      .format,
-    ],
+    ] + FilterArguments.options + [.format],
     examples: [
       Example("smashtag tweets '#stanford' --mention @ana", "who mentioned @ana, and how"),
       Example("smashtag tweets '#stanford' --format ndjson", "all of them, for another program"),
@@ -26,6 +25,7 @@ struct TweetsCommand: Command {
   private let term: SearchTerm
   private let mention: MentionQuestion?
   private let limit: Int?
+  private let filter: FilterArguments
   private let format: OutputFormat
 
   init(_ values: ParsedArguments) throws(UsageError) {
@@ -34,6 +34,7 @@ struct TweetsCommand: Command {
       MentionQuestion(typed: $0)
     }
     limit = values.intIfGiven("limit")
+    filter = try FilterArguments(values)
     format = try values.outputFormat()
   }
 
@@ -46,7 +47,11 @@ struct TweetsCommand: Command {
       }
       let list = TweetList(format, context)
       try list.begin(summary, mention)
-      try store.forEachTweet(of: term, mention: mention, limit: limit) { try list.write($0) }
+      var filter = filter.filter(now: WallClock.milliseconds() / 1000)
+      filter.mention = mention
+      try store.forEachTweet(of: term, where: filter, after: nil, limit: limit) {
+        try list.write($0)
+      }
       try list.end()
       return list.count == 0 ? .doneWithFaults : .done
     }

@@ -21,6 +21,8 @@ public struct PopularityText {
       + wrapped(head) + answer.sections.flatMap { [""] + lines(of: $0) }
   }
 
+  private var minCount: Int { answer.question.minCount }
+
   /// How many tweets, from when to when, how many of them retweets.
   private var head: String {
     let term = answer.term
@@ -41,7 +43,7 @@ public struct PopularityText {
     return "\(from) to \(isSameDay ? to.dropFirst(11) : to) UTC"
   }
 
-  private func lines(of section: Popularity.Section) -> [String] {
+  private func lines(of section: PopularityList) -> [String] {
     let title = section.kind == .hashtag ? "Hashtags" : "Users"
     let table = Table(
       [.init("", .number), .init("", .label, style: .accent)],
@@ -51,22 +53,22 @@ public struct PopularityText {
   }
 
   /// What is not shown, said in words instead of by silence.
-  private func remarks(on section: Popularity.Section) -> [String] {
+  private func remarks(on section: PopularityList) -> [String] {
     let hidden = section.totals.shown - section.mentions.count
     var remarks: [String] = []
     if section.totals.shown + section.totals.below == 0 {
       remarks.append("none mentioned")
     } else if section.totals.shown == 0 {
-      remarks.append("none in \(answer.minCount) or more tweets")
+      remarks.append("none in \(minCount) or more tweets")
     }
     if hidden > 0 {
-      let often = answer.minCount == 1 ? "" : " in \(answer.minCount) or more tweets"
+      let often = minCount == 1 ? "" : " in \(minCount) or more tweets"
       remarks.append("\(Numbers.grouped(hidden)) more\(often)")
     }
     if section.totals.below > 0 {
       let more = section.totals.shown > 0 ? "more " : ""
       let less =
-        answer.minCount == 2 ? "in one tweet only" : "in fewer than \(answer.minCount) tweets"
+        minCount == 2 ? "in one tweet only" : "in fewer than \(minCount) tweets"
       remarks.append("\(Numbers.grouped(section.totals.below)) \(more)\(less)")
     }
     return remarks.flatMap { wrapped("  " + $0).map { palette.styled($0, .dim) } }

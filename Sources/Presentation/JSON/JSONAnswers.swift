@@ -32,7 +32,7 @@ public enum JSONAnswers {
       writer.field("retweets", answer.term.retweets)
       writer.field("first", time(answer.term.first))
       writer.field("last", time(answer.term.last))
-      writer.field("min_count", answer.minCount)
+      writer.field("min_count", answer.question.minCount)
       for section in answer.sections {
         writer.name(name(section.kind))
         writer.array(section.mentions) { $0.mention($1) }

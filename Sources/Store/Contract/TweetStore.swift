@@ -69,21 +69,21 @@ public protocol TweetStore {
   /// One term, or nil if it was never searched, or forgotten.
   func term(_ term: SearchTerm) throws(StoreError) -> TermSummary?
 
-  /// The mentions of one kind that at least `minCount` tweets of the term carry, most mentioned
-  /// first, equal ones by key in the order of its UTF-8 bytes; at most `limit` where one is given.
-  func popularity(
-    of term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
-  ) throws(StoreError) -> [MentionCount]
+  /// One term with the counters of those of its tweets that a filter means; nil as above.
+  func term(_ term: SearchTerm, where filter: TweetFilter) throws(StoreError) -> TermSummary?
 
-  /// How many mentions of one kind at least `minCount` tweets of the term carry, and how many fewer.
-  func mentionTotals(
-    of term: SearchTerm, kind: MentionKind, minCount: Int
-  ) throws(StoreError) -> MentionTotals
+  /// The mentions of the tweets that are asked about, a list for each kind, empty ones too. Of a term
+  /// that was never searched all are empty.
+  func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList]
 
-  /// The tweets of a term, or those of them that carry a mention; newest first, those without a time
-  /// last, equal ones by descending id. `body` gets one after the other.
+  /// The tweets of a term that a filter means; newest first, those without a time last, equal ones by
+  /// descending id. `body` gets one after the other.
+  ///
+  /// - Parameters:
+  ///   - place: only what comes behind this; nil from the beginning.
+  ///   - limit: at most so many.
   func forEachTweet(
-    of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
+    of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
   ) throws
 

@@ -1,14 +1,38 @@
-import Glibc
-public import Tweets
+import Tweets
 
 extension SQLiteStore {
+  /// Cost: of all tweets a look at the counters; of some that of `FilteredPopularity`.
+  public func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList] {
+    try writeStage()
+    guard question.filter.isAll else { return try filtered(question) }
+    return try question.kinds.map { kind throws(StoreError) in
+      PopularityList(
+        kind: kind,
+        mentions: try counted(
+          question.term, kind: kind, minCount: question.minCount, limit: question.top),
+        totals: try totals(of: question.term, kind: kind, minCount: question.minCount))
+    }
+  }
+
+  private func filtered(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList] {
+    guard let term = try row(of: question.term) else {
+      return question.kinds.map {
+        PopularityList(kind: $0, mentions: [], totals: MentionTotals(shown: 0, below: 0))
+      }
+    }
+    let counts = try FilteredPopularity(
+      connection, term: term, tweets: try tweets(of: term, where: question.filter))
+    return try question.kinds.map { kind throws(StoreError) in
+      try counts.list(kind, minCount: question.minCount, top: question.top)
+    }
+  }
+
   /// Cost: what the index `popularity_in_order` has of the term is read in the order of the list, with
   /// a look-up by row id of each mention shown; only equal counts are sorted, here. With a `minCount`
   /// of 1 the term's whole range of `popularity` is read and sorted.
-  public func popularity(
-    of term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
+  private func counted(
+    _ term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
   ) throws(StoreError) -> [MentionCount] {
-    try writeStage()
     let statement = try connection.cached(
       """
       SELECT m.key, m.display, p.count
@@ -39,10 +63,9 @@ extension SQLiteStore {
   private static func listed(_ minCount: Int) -> String { minCount > 1 ? " AND p.count > 1" : "" }
 
   /// Cost: the term's row; for a `minCount` above 2 also what the index has above it.
-  public func mentionTotals(
+  private func totals(
     of term: SearchTerm, kind: MentionKind, minCount: Int
   ) throws(StoreError) -> MentionTotals {
-    try writeStage()
     let column = kind.totalColumn
     let statement = try connection.cached(
       """
@@ -67,59 +90,4 @@ extension SQLiteStore {
 extension MentionKind {
   /// The column of `search_terms` that says how many of them a term has.
   var totalColumn: String { self == .hashtag ? "hashtags" : "users" }
-}
-
-/// Words with their counts, most counted first, on their way into the order that is promised: equal
-/// counts by the bytes of their keys.
-private struct CountedWords {
-  private struct Row {
-    var key: Range<Int>
-    var display: Range<Int>
-    var count: Int
-  }
-
-  /// All keys and spellings: a list can have some hundred thousand.
-  private var bytes: [UInt8] = []
-  private var rows: [Row] = []
-
-  var count: Int { rows.count }
-  var lastCount: Int? { rows.last?.count }
-
-  mutating func append(
-    _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, _ count: Int
-  ) {
-    let start = bytes.count
-    bytes.append(contentsOf: key)
-    let middle = bytes.count
-    bytes.append(contentsOf: display)
-    rows.append(Row(key: start..<middle, display: middle..<bytes.count, count: count))
-  }
-
-  mutating func inOrder(kind: MentionKind, limit: Int) -> [MentionCount] {
-    var start = 0
-    while start < rows.count {
-      var end = start + 1
-      while end < rows.count, rows[end].count == rows[start].count { end += 1 }
-      if end > start + 1 { sortByKey(start..<end) }
-      start = end
-    }
-    let sign = String(Unicode.Scalar(kind.sign))
-    return rows.prefix(limit).map { row in
-      MentionCount(
-        kind: kind, key: String(decoding: bytes[row.key], as: UTF8.self),
-        display: sign + String(decoding: bytes[row.display], as: UTF8.self), count: row.count)
-    }
-  }
-
-  private mutating func sortByKey(_ range: Range<Int>) {
-    bytes.withUnsafeBytes { bytes in
-      guard let base = bytes.baseAddress else { return }
-      rows[range].sort { left, right in
-        let order = memcmp(
-          base + left.key.lowerBound, base + right.key.lowerBound,
-          min(left.key.count, right.key.count))
-        return order == 0 ? left.key.count < right.key.count : order < 0
-      }
-    }
-  }
 }

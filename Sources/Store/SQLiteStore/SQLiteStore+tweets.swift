@@ -1,50 +1,41 @@
 public import Tweets
 
 extension SQLiteStore {
-  /// Cost: the rows of `term_mentions` behind one number, or the runs of the term; the times of these
-  /// tweets, four bytes each; and a look-up by row id for each tweet that is given. Nothing is sorted
-  /// but times, and with a limit only the latest of them.
+  /// Cost: that of `tweets(of:where:)`; the times of these tweets, four bytes each; and a look-up by row
+  /// id for each tweet that is given. Nothing is sorted but times, and with a limit only the latest
+  /// of them.
   public func forEachTweet(
-    of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
+    of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
   ) throws {
     // Several statements, which have to see one state.
-    try snapshot { try giveTweets(of: term, mention: mention, limit: limit, body) }
+    try snapshot { try giveTweets(of: term, where: filter, after: place, limit: limit, body) }
   }
 
   private func giveTweets(
-    of term: SearchTerm, mention: MentionQuestion?, limit: Int?,
+    of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
   ) throws {
     guard let termRow = try row(of: term) else { return }
-    var order = TimeOrder(limit: limit)
-    try forEachTime(of: termRow, mention: mention) { order.add($0, $1) }
+    // Of the instant of the place, all are read: which of them come behind it, their ids tell.
+    var order = TimeOrder(limit: place == nil ? limit : nil)
+    var times = TimeReader(connection)
+    try tweets(of: termRow, where: filter).forEach { tweet throws(StoreError) in
+      let time = try times.createdAt(tweet)
+      if let place, (time ?? .min) > (place.createdAt ?? .min) { return }
+      order.add(tweet, time)
+    }
     var rest = limit ?? .max
     for group in order.groups() {
       if rest <= 0 { break }
-      let rows = group.count == 1 ? group : try sortedByID(group)
+      let isPlaces = place != nil && group.time == place?.createdAt
+      var rows = group.rows
+      if rows.count > 1 || isPlaces {
+        rows = try sortedByID(rows, below: isPlaces ? place?.id : nil)
+      }
       for row in rows.prefix(rest) { try body(storedTweet(row)) }
       rest -= rows.count
     }
-  }
-
-  /// Calls `body` with the row and the time of each tweet of a term, or of those that carry a mention.
-  private func forEachTime(
-    of term: Int64, mention: MentionQuestion?, _ body: (Int64, Int64?) -> Void
-  ) throws(StoreError) {
-    var times = TimeReader(connection)
-    guard let mention else {
-      let runs = try connection.cached(
-        "SELECT first_tweet, last_tweet FROM term_tweets WHERE term = ?1 ORDER BY first_tweet")
-      try runs.bind(term, at: 1)
-      try runs.forEach { row throws(StoreError) in
-        let (first, last) = (row.int64(0), row.int64(1))
-        guard first <= last else { return }
-        for tweet in first...last { body(tweet, try times.createdAt(tweet)) }
-      }
-      return
-    }
-    for tweet in try tweets(of: term, mention) { body(tweet, try times.createdAt(tweet)) }
   }
 
   /// The rows of the tweets behind a number, in ascending order.
@@ -73,8 +64,8 @@ extension SQLiteStore {
     return tweets
   }
 
-  /// Tweets of one instant, by descending id.
-  private func sortedByID(_ rows: [Int64]) throws(StoreError) -> [Int64] {
+  /// Tweets of one instant, by descending id; only those below one where it is given.
+  private func sortedByID(_ rows: [Int64], below: TweetID?) throws(StoreError) -> [Int64] {
     let statement = try connection.cached("SELECT id FROM tweets WHERE pk = ?1")
     var ids: [(id: TweetID, row: Int64)] = []
     for row in rows {
@@ -82,6 +73,7 @@ extension SQLiteStore {
       guard let id = try statement.first({ row throws(StoreError) in row.tweetID(0) }) else {
         throw missing(row)
       }
+      if let below, id >= below { continue }
       ids.append((id, row))
     }
     return ids.sorted { $0.id > $1.id }.map(\.row)

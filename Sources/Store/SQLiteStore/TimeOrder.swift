@@ -41,16 +41,23 @@ struct TimeOrder {
     entries.removeSubrange(end...)
   }
 
+  /// The tweets of one instant.
+  struct Group {
+    /// Nil where it is not known.
+    var time: Int64?
+    var rows: [Int64]
+  }
+
   /// The rows, those of one instant together.
-  mutating func groups() -> [[Int64]] {
+  mutating func groups() -> [Group] {
     entries.sort { $0.time > $1.time }
-    var groups: [[Int64]] = []
+    var groups: [Group] = []
     var last: Int64?
     for entry in entries {
       if entry.time == last {
-        groups[groups.count - 1].append(entry.row)
+        groups[groups.count - 1].rows.append(entry.row)
       } else {
-        groups.append([entry.row])
+        groups.append(Group(time: entry.time == .min ? nil : entry.time, rows: [entry.row]))
         last = entry.time
       }
     }

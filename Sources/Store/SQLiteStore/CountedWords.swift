@@ -1,0 +1,57 @@
+import Glibc
+import Tweets
+
+/// Words with their counts, most counted first, on their way into the order that is promised: equal
+/// counts by the bytes of their keys.
+struct CountedWords {
+  private struct Row {
+    var key: Range<Int>
+    var display: Range<Int>
+    var count: Int
+  }
+
+  /// All keys and spellings: a list can have some hundred thousand.
+  private var bytes: [UInt8] = []
+  private var rows: [Row] = []
+
+  var count: Int { rows.count }
+  var lastCount: Int? { rows.last?.count }
+
+  mutating func append(
+    _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, _ count: Int
+  ) {
+    let start = bytes.count
+    bytes.append(contentsOf: key)
+    let middle = bytes.count
+    bytes.append(contentsOf: display)
+    rows.append(Row(key: start..<middle, display: middle..<bytes.count, count: count))
+  }
+
+  mutating func inOrder(kind: MentionKind, limit: Int) -> [MentionCount] {
+    var start = 0
+    while start < rows.count {
+      var end = start + 1
+      while end < rows.count, rows[end].count == rows[start].count { end += 1 }
+      if end > start + 1 { sortByKey(start..<end) }
+      start = end
+    }
+    let sign = String(Unicode.Scalar(kind.sign))
+    return rows.prefix(limit).map { row in
+      MentionCount(
+        kind: kind, key: String(decoding: bytes[row.key], as: UTF8.self),
+        display: sign + String(decoding: bytes[row.display], as: UTF8.self), count: row.count)
+    }
+  }
+
+  private mutating func sortByKey(_ range: Range<Int>) {
+    bytes.withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress else { return }
+      rows[range].sort { left, right in
+        let order = memcmp(
+          base + left.key.lowerBound, base + right.key.lowerBound,
+          min(left.key.count, right.key.count))
+        return order == 0 ? left.key.count < right.key.count : order < 0
+      }
+    }
+  }
+}

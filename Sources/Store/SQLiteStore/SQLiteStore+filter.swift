@@ -1,0 +1,76 @@
+public import Tweets
+
+extension SQLiteStore {
+  /// The tweets of a term that a filter means.
+  ///
+  /// Cost: the runs of the term, or the rows behind the mention; four bytes for each block of tweets
+  /// that are left, where times or retweets are asked about.
+  func tweets(of term: Int64, where filter: TweetFilter) throws(StoreError) -> TweetSet {
+    var tweets = TweetSet(upTo: try connection.lastTweetRow())
+    if let mention = filter.mention {
+      for row in try self.tweets(of: term, mention) { tweets.insert(row) }
+    } else {
+      for run in try runs(of: term) { tweets.insert(run) }
+    }
+    for excluded in filter.excludedTerms {
+      guard let row = try row(of: excluded) else { continue }
+      for run in try runs(of: row) { tweets.remove(run) }
+    }
+    if filter.asksAboutTime { try keep(filter, in: &tweets) }
+    return tweets
+  }
+
+  /// The rows of a term's tweets, in ascending order.
+  private func runs(of term: Int64) throws(StoreError) -> [ClosedRange<Int64>] {
+    let statement = try connection.cached(
+      "SELECT first_tweet, last_tweet FROM term_tweets WHERE term = ?1 ORDER BY first_tweet")
+    try statement.bind(term, at: 1)
+    return try statement.map { row throws(StoreError) in row.runOfRows }
+  }
+
+  /// Takes out what was made too early, too late, or is or is not a retweet.
+  private func keep(_ filter: TweetFilter, in tweets: inout TweetSet) throws(StoreError) {
+    var times = TimeReader(connection)
+    var others: [Int64] = []
+    try tweets.forEach { row throws(StoreError) in
+      let packed = try times.packed(row)
+      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) {
+        others.append(row)
+      } else if filter.since != nil || filter.until != nil {
+        let time = try times.createdAt(row)
+        if !filter.contains(time: time) { others.append(row) }
+      }
+    }
+    for row in others { tweets.remove(row) }
+  }
+
+  /// Cost: that of `tweets(of:where:)`, and the times of the tweets; for all of them the term's row.
+  public func term(
+    _ term: SearchTerm, where filter: TweetFilter
+  ) throws(StoreError) -> TermSummary? {
+    guard var summary = try self.term(term), !filter.isAll, let row = try row(of: term) else {
+      return try self.term(term)
+    }
+    (summary.tweets, summary.retweets, summary.first, summary.last) = (0, 0, nil, nil)
+    var times = TimeReader(connection)
+    try tweets(of: row, where: filter).forEach { tweet throws(StoreError) in
+      summary.tweets += 1
+      if try times.packed(tweet) & 1 == 1 { summary.retweets += 1 }
+      guard let time = try times.createdAt(tweet) else { return }
+      summary.first = min(summary.first ?? time, time)
+      summary.last = max(summary.last ?? time, time)
+    }
+    return summary
+  }
+}
+
+extension TweetFilter {
+  fileprivate var asksAboutTime: Bool { since != nil || until != nil || retweets != .all }
+
+  fileprivate func contains(time: Int64?) -> Bool {
+    guard let time else { return false }
+    if let since, time < since { return false }
+    if let until, time >= until { return false }
+    return true
+  }
+}
