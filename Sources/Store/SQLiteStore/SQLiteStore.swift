@@ -15,6 +15,7 @@ public final class SQLiteStore: TweetStore {
   let stagedTweets = StagedTweets()
   let stagedMentions = StagedMentions()
   let stagedIDRows = StagedIDRows()
+  let wantedIDs = WantedIDs()
   let stagedLinks = StagedLinkRows()
   let stagedCounts = StagedCounts()
 
@@ -45,7 +46,8 @@ public final class SQLiteStore: TweetStore {
     try connection.addTable("staged_tweets", columns: StagedTweets.columns, store.stagedTweets)
     try connection.addTable(
       "staged_mentions", columns: StagedMentions.columns, store.stagedMentions)
-    try connection.addTable("staged_ids", columns: ["id", "tweet"], store.stagedIDRows)
+    try connection.addTable("staged_ids", columns: StagedIDRows.columns, store.stagedIDRows)
+    try connection.addTable("wanted_ids", columns: WantedIDs.columns, store.wantedIDs)
     try connection.addTable("staged_links", columns: StagedLinkRows.columns, store.stagedLinks)
     try connection.addTable("staged_counts", columns: StagedCounts.columns, store.stagedCounts)
     return store
