@@ -85,12 +85,13 @@ extension SQLiteStore {
     ).map { row throws(StoreError) in
       CheckReport.Finding.danglingRows(table: row.string(0), rows: row.int(1))
     }
-    let ids = try count(
-      of: """
-        SELECT * FROM (SELECT id, pk, 1 FROM tweets EXCEPT \(Self.writtenIDs))
-        UNION
-        SELECT * FROM (\(Self.writtenIDs) EXCEPT SELECT id, pk, 1 FROM tweets)
-        """) + misplacedIDs()
+    let ids =
+      try count(
+        of: """
+          SELECT * FROM (SELECT id, pk, 1 FROM tweets EXCEPT \(Self.writtenIDs))
+          UNION
+          SELECT * FROM (\(Self.writtenIDs) EXCEPT SELECT id, pk, 1 FROM tweets)
+          """) + misplacedIDs()
     let times = try count(
       of: """
         SELECT block FROM (SELECT * FROM (\(Self.foundedTimes)) EXCEPT SELECT * FROM tweet_times)
