@@ -75,6 +75,16 @@ public final class SQLiteStore: TweetStore {
     return SQLiteStore(connection)
   }
 
+  /// Opens the database for a glance: nil where it would have to be migrated first, since that could
+  /// wait for another process.
+  public static func openAsItIs(_ path: String) throws(StoreError) -> SQLiteStore? {
+    let connection = try readingConnection(path)
+    guard case .smashtag = try DatabaseIdentity.read(connection),
+      try Migrator(connection).pending().isEmpty
+    else { return nil }
+    return SQLiteStore(connection)
+  }
+
   /// Where the file can be written, a reader opens it so and promises to write nothing: then the last
   /// to leave, reader or writer, takes the two files beside the database away.
   private static func readingConnection(_ path: String) throws(StoreError) -> Connection {
