@@ -25,7 +25,7 @@ extension Shell {
       for line in "${(@)answer[2,-1]}"; do
         values+=("${line%%$'\t'*}")
         (( $#values == 1 )) && common=$values[1]
-        while [[ $values[-1] != ${(b)common}* ]]; do common=$common[1,-2]; done
+        while [[ $values[-1] != $common* ]]; do common=$common[1,-2]; done
         (( $#values[-1] > width )) && width=$#values[-1]
       done
       for line in "${(@)answer[2,-1]}"; do
