@@ -32,7 +32,8 @@ extension LibraryVersion {
       LibraryVersion(
         name: "simdjson", version: String(cString: json_library_version()),
         note: String(cString: json_library_implementation())),
-      LibraryVersion(name: "libarchive", version: number(String(cString: archive_version_string()))),
+      LibraryVersion(
+        name: "libarchive", version: number(String(cString: archive_version_string()))),
       LibraryVersion(name: "zlib", version: String(cString: zlibVersion())),
       LibraryVersion(
         name: "utf8proc", version: String(cString: utf8proc_version()),

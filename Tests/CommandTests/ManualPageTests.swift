@@ -8,7 +8,9 @@ import Testing
 @Suite("Manual page")
 struct ManualPageTests {
   /// The page on lines that nothing is too wide for.
-  private func rendered(_ page: String, locale: String = "C.UTF-8") throws -> [String] {
+  private func rendered(
+    _ page: String, locale: String = "C.UTF-8", trimmed: Bool = true
+  ) throws -> [String] {
     try requireProgram("man", package: "man-db")
     let sandbox = try Sandbox()
     try sandbox.write(page, to: "page.1")
@@ -17,6 +19,7 @@ struct ManualPageTests {
     let shown = try sandbox.shell("man --warnings -l page.1")
     #expect(shown.exitCode == 0)
     #expect(shown.errors == "", "groff warns")
+    guard trimmed else { return shown.outputLines }
     return shown.outputLines.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
@@ -25,14 +28,14 @@ struct ManualPageTests {
     let page = try Sandbox().run(["man"])
     #expect(page.exitCode == 0 && page.errors.isEmpty)
     #expect(page.outputBytes.allSatisfy { $0 < 0x80 })
-    let lines = try rendered(page.output, locale: locale)
-    let titles = lines.filter { !$0.isEmpty && $0.allSatisfy { $0.isUppercase || $0 == " " } }
+    let lines = try rendered(page.output, locale: locale, trimmed: false)
+    let titles = lines.filter { $0.first?.isLetter == true && $0.allSatisfy { $0.isUppercase || $0 == " " } }
     #expect(
-      titles.filter { $0 != "TERM" } == [
+      titles == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ENVIRONMENT", "FILES",
         "EXIT STATUS", "EXAMPLES", "SEE ALSO",
       ])
-    #expect(lines.contains("smashtag - count the hashtags and users that tweets mention"))
+    #expect(lines.contains("       smashtag - count the hashtags and users that tweets mention"))
   }
 
   @Test("Each command, flag and example stands in it with its help, hyphens as they are typed")

@@ -12,7 +12,9 @@ struct CompletionsCommand: Command {
       could stand, else 'words'.
       """,
     arguments: [
-      .one("SHELL", names: .words(Shell.allCases.map(\.rawValue)), help: "bash, zsh or fish.")
+      .one(
+        "SHELL", names: .words(Shell.allCases.map(\.rawValue)),
+        help: "The shell: bash, zsh or fish.")
     ],
     options: [
       .string(

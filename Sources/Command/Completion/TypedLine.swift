@@ -14,6 +14,7 @@ struct TypedLine: Sendable {
   let program: ProgramDescription
   private(set) var command: CommandDescription?
   private var isHelpCommand = false
+  private var isUnknownCommand = false
 
   /// The values typed for each option by its name, in their order; none for a flag.
   private(set) var values: [String: [String]] = [:]
@@ -63,12 +64,13 @@ struct TypedLine: Sendable {
   }
 
   private mutating func takeArgument(_ word: String) {
-    if command != nil || isHelpCommand {
+    if command != nil || isHelpCommand || isUnknownCommand {
       arguments.append(word)
     } else if word == "help" {
       isHelpCommand = true
     } else {
       command = program.command(named: word)
+      isUnknownCommand = command == nil
     }
   }
 
@@ -101,7 +103,7 @@ struct TypedLine: Sendable {
 
   private var argumentPlace: Place {
     if isHelpCommand { return arguments.isEmpty ? .helpTopic : .nothing }
-    guard let command else { return .command }
+    guard let command else { return isUnknownCommand ? .nothing : .command }
     if let next = command.arguments.dropFirst(arguments.count).first { return .argument(next) }
     if let last = command.arguments.last, last.count == .many { return .argument(last) }
     return .nothing
