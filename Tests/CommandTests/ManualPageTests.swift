@@ -29,7 +29,9 @@ struct ManualPageTests {
     #expect(page.exitCode == 0 && page.errors.isEmpty)
     #expect(page.outputBytes.allSatisfy { $0 < 0x80 })
     let lines = try rendered(page.output, locale: locale, trimmed: false)
-    let titles = lines.filter { $0.first?.isLetter == true && $0.allSatisfy { $0.isUppercase || $0 == " " } }
+    let titles = lines.filter { line in
+      line.first?.isLetter == true && line.allSatisfy { $0.isUppercase || $0 == " " }
+    }
     #expect(
       titles == [
         "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "COMMANDS", "ENVIRONMENT", "FILES",

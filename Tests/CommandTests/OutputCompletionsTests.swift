@@ -29,7 +29,7 @@ struct OutputCompletionsTests {
     #expect(try ask("ingest", "").output == "files\n")
   }
 
-  @Test("No database, a broken one, an older one: no words, and no complaint")
+  @Test("No database, a broken one, an empty one: no words, and no complaint")
   func silence() throws {
     let sandbox = try sandbox.get()
     try sandbox.write("no database at all, but a text of some length", to: "broken")
