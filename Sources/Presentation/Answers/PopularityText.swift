@@ -45,11 +45,15 @@ public struct PopularityText {
 
   private func lines(of section: PopularityList) -> [String] {
     let title = section.kind == .hashtag ? "Hashtags" : "Users"
-    let table = Table(
-      [.init("", .number), .init("", .label, style: .accent)],
-      rows: section.mentions.map { [Numbers.grouped($0.count), $0.display] })
-    let rows = table.lines(width: width.map { max(1, $0 - 2) }, palette: palette)
-    return [palette.styled(title, .bold)] + rows.map { "  " + $0 } + remarks(on: section)
+    var cells: [String] = []
+    cells.reserveCapacity(2 * section.mentions.count)
+    for mention in section.mentions {
+      cells.append(Numbers.grouped(mention.count))
+      cells.append(mention.display)
+    }
+    let table = Table([.init("", .number), .init("", .label, style: .accent)], cells: cells)
+    let rows = table.lines(width: width.map { max(1, $0 - 2) }, palette: palette, indent: 2)
+    return [palette.styled(title, .bold)] + rows + remarks(on: section)
   }
 
   /// What is not shown, said in words instead of by silence.

@@ -45,7 +45,8 @@ public struct Table: Sendable {
   }
 
   private let columns: [Column]
-  private let rows: [[Cell]]
+  /// Row by row: an array for each row would be some hundred thousand arrays.
+  private let cells: [Cell]
   private static let gap = "  "
 
   /// Which kind of column gives way next, and down to how much.
@@ -57,8 +58,14 @@ public struct Table: Sendable {
   public init(_ columns: [Column], rows: [[String]]) {
     precondition(
       rows.allSatisfy { $0.count == columns.count }, "A row needs a cell for every column.")
+    self.init(columns, cells: rows.flatMap(\.self))
+  }
+
+  /// A table of cells, row by row.
+  public init(_ columns: [Column], cells: [String]) {
+    precondition(cells.count % columns.count == 0, "A row needs a cell for every column.")
     self.columns = columns
-    self.rows = rows.map { $0.map { Cell(Sanitizer.cleaned($0)) } }
+    self.cells = cells.map { Cell(Sanitizer.cleaned($0)) }
   }
 
   /// The heading and the rows, in order, without line breaks or trailing blanks.
@@ -68,26 +75,34 @@ public struct Table: Sendable {
   ///     is cut.
   ///   - palette: whether to write styles.
   ///   - hasHeading: whether the titles come first, as they do unless all of them are empty.
-  public func lines(width: Int?, palette: Palette = .off, hasHeading: Bool? = nil) -> [String] {
+  ///   - indent: how many blanks come before each line, beside the width.
+  public func lines(
+    width: Int?, palette: Palette = .off, hasHeading: Bool? = nil, indent: Int = 0
+  ) -> [String] {
     let widths = columnWidths(fitting: width)
     let isHopeless = width.map { total(widths) > $0 } ?? false
-    func line(_ cells: [Cell], _ styles: [Style]) -> String {
-      guard isHopeless, let width else { return join(cells, widths, styles, palette) }
-      return DisplayWidth.truncated(join(cells, widths, styles, .off), toWidth: width)
+    func line(_ cells: ArraySlice<Cell>, _ styles: [Style]) -> String {
+      guard isHopeless, let width else { return join(cells, widths, styles, palette, indent) }
+      return String(repeating: " ", count: indent)
+        + DisplayWidth.truncated(join(cells, widths, styles, .off, 0), toWidth: width)
     }
 
     let styles = columns.map(\.style)
-    let body = rows.map { line($0, styles) }
+    let body = stride(from: 0, to: cells.count, by: columns.count).map {
+      line(cells[$0..<$0 + columns.count], styles)
+    }
     guard hasHeading ?? columns.contains(where: { !$0.title.isEmpty }) else { return body }
-    return [line(columns.map { Cell($0.title) }, columns.map { _ in .bold })] + body
+    return [line(columns.map { Cell($0.title) }[...], columns.map { _ in .bold })] + body
   }
 
   private func join(
-    _ cells: [Cell], _ widths: [Int], _ styles: [Style], _ palette: Palette
+    _ cells: ArraySlice<Cell>, _ widths: [Int], _ styles: [Style], _ palette: Palette, _ indent: Int
   ) -> String {
-    let last = cells.lastIndex { !$0.text.isEmpty } ?? -1
+    let end = (cells.lastIndex { !$0.text.isEmpty } ?? cells.startIndex - 1) + 1
     var line = ""
-    for (index, cell) in cells.prefix(last + 1).enumerated() {
+    line.appendBlanks(indent)
+    for place in cells.startIndex..<end {
+      let (index, cell) = (place - cells.startIndex, cells[place])
       if index > 0 { line += Self.gap }
       let cut =
         cell.width > widths[index]
@@ -96,7 +111,7 @@ public struct Table: Sendable {
       let isRight = columns[index].alignment == .right
       if isRight { line.appendBlanks(blanks) }
       line += palette.styled(cut.text, styles[index])
-      if !isRight, index < last { line.appendBlanks(blanks) }
+      if !isRight, place < end - 1 { line.appendBlanks(blanks) }
     }
     return line
   }
@@ -105,10 +120,8 @@ public struct Table: Sendable {
 
   private func columnWidths(fitting width: Int?) -> [Int] {
     var widths = columns.map { DisplayWidth.columns(of: $0.title) }
-    for row in rows {
-      for (index, cell) in row.enumerated() {
-        widths[index] = max(widths[index], cell.width)
-      }
+    for (place, cell) in cells.enumerated() {
+      widths[place % columns.count] = max(widths[place % columns.count], cell.width)
     }
     guard let width else { return widths }
     for (kind, floor) in Self.steps {
@@ -138,6 +151,12 @@ public struct Table: Sendable {
 
 extension String {
   fileprivate mutating func appendBlanks(_ count: Int) {
-    for _ in 0..<max(0, count) { append(" ") }
+    // Most gaps are short, and a literal is no new string.
+    var rest = count
+    while rest >= 8 {
+      append("        ")
+      rest -= 8
+    }
+    for _ in 0..<max(0, rest) { append(" ") }
   }
 }

@@ -10,9 +10,16 @@ struct CountedWords {
     var count: Int
   }
 
-  /// All keys and spellings: a list can have some hundred thousand.
+  let kind: MentionKind
+  private let sign: UInt8
+  /// All keys, and spellings with their sign: a list can have some hundred thousand.
   private var bytes: [UInt8] = []
   private var rows: [Row] = []
+
+  init(_ kind: MentionKind) {
+    self.kind = kind
+    sign = kind.sign
+  }
 
   var count: Int { rows.count }
   var lastCount: Int? { rows.last?.count }
@@ -23,11 +30,12 @@ struct CountedWords {
     let start = bytes.count
     bytes.append(contentsOf: key)
     let middle = bytes.count
+    bytes.append(sign)
     bytes.append(contentsOf: display)
     rows.append(Row(key: start..<middle, display: middle..<bytes.count, count: count))
   }
 
-  mutating func inOrder(kind: MentionKind, limit: Int) -> [MentionCount] {
+  mutating func inOrder(limit: Int) -> [MentionCount] {
     var start = 0
     while start < rows.count {
       var end = start + 1
@@ -35,11 +43,10 @@ struct CountedWords {
       if end > start + 1 { sortByKey(start..<end) }
       start = end
     }
-    let sign = String(Unicode.Scalar(kind.sign))
     return rows.prefix(limit).map { row in
       MentionCount(
         kind: kind, key: String(decoding: bytes[row.key], as: UTF8.self),
-        display: sign + String(decoding: bytes[row.display], as: UTF8.self), count: row.count)
+        display: String(decoding: bytes[row.display], as: UTF8.self), count: row.count)
     }
   }
 

@@ -59,7 +59,7 @@ struct FilteredPopularity {
       shown.removeSubrange((shown.firstIndex { $0.count < last } ?? shown.count)...)
     }
     let statement = try connection.cached("SELECT key, display FROM mentions WHERE id = ?1")
-    var words = CountedWords()
+    var words = CountedWords(kind)
     for entry in shown {
       try statement.bind(entry.mention, at: 1)
       _ = try statement.first { row throws(StoreError) in
@@ -69,6 +69,6 @@ struct FilteredPopularity {
       }
     }
     return PopularityList(
-      kind: kind, mentions: words.inOrder(kind: kind, limit: top ?? .max), totals: totals)
+      kind: kind, mentions: words.inOrder(limit: top ?? .max), totals: totals)
   }
 }

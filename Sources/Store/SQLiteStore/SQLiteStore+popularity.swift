@@ -47,7 +47,7 @@ extension SQLiteStore {
     try statement.bind(kind.rawValue, at: 2)
     try statement.bind(minCount, at: 3)
     defer { statement.reset() }
-    var list = CountedWords()
+    var list = CountedWords(kind)
     while try statement.step() {
       let count = statement.int(2)
       // Equal counts are read to their end: which of them comes first, their keys tell.
@@ -56,7 +56,7 @@ extension SQLiteStore {
         statement.withText(1) { display in list.append(key, display, count) }
       }
     }
-    return list.inOrder(kind: kind, limit: limit ?? .max)
+    return list.inOrder(limit: limit ?? .max)
   }
 
   /// What lets SQLite take the index, which has only what more than one tweet carries.
