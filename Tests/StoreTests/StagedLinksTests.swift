@@ -33,8 +33,10 @@ struct StagedLinksTests {
       expected[rows[mention], default: []].append(tweet % 5 == 0 ? 2_000_000 - tweet : tweet)
     }
     var found: [(Int64, [Int64])] = []
-    try LinkSlices(links, places: rows.count) { rows[$0] }.forEach { groups, tweets in
-      for group in groups { found.append((rows[group.place], Array(tweets[group.tweets]))) }
+    LinkSlices(links, places: rows.count) { rows[$0] }.forEach { slice in
+      for group in slice.groups {
+        found.append((rows[group.place], Array(slice.tweets[group.tweets])))
+      }
     }
     #expect(found.map(\.0) == expected.keys.sorted())
     for (row, tweets) in found where expected[row]?.sorted() != tweets {
@@ -61,7 +63,7 @@ struct StagedLinksTests {
     }
     #expect(ids.count == count)
     var found: [PackedIDs.Entry] = []
-    try ids.forEachSlice { found += $0 }
+    ids.forEachSlice { found += $0 }
     #expect(found == expected.sorted { $0.id < $1.id })
     let wanted = (expected.shuffled().prefix(1_500).map(\.id) + [1, 2, 3]).sorted()
     let rows = Dictionary(uniqueKeysWithValues: expected.map { ($0.id, $0.tweet) })

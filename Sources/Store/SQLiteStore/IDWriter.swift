@@ -9,19 +9,23 @@ struct IDWriter {
   private static let idsOfRun = 100_000
 
   private let store: SQLiteStore
+  private let run: Int64
+  /// Whether the run begins with these ids.
+  private let isNew: Bool
+
   private var connection: Connection { store.connection }
 
-  init(_ store: SQLiteStore) { self.store = store }
-
-  func write(_ ids: StagedIDs) throws(StoreError) {
-    let count = ids.count
-    guard count > 0 else { return }
+  /// - Parameter count: how many ids there will be; they are counted in their run now.
+  init(_ store: SQLiteStore, count: Int) throws(StoreError) {
+    self.store = store
+    let connection = store.connection
     let runs = try connection.integer("SELECT count(*) FROM tweet_id_runs")
-    let isNew = runs == 0 || count >= Self.idsOfRun && runs < Self.runsMax
-    let run = try connection.integer(
+    isNew = runs == 0 || count >= Self.idsOfRun && runs < Self.runsMax
+    run = try connection.integer(
       isNew
         ? "SELECT coalesce(max(run), 0) + 1 FROM tweet_id_runs"
         : "SELECT run FROM tweet_id_runs ORDER BY ids, run LIMIT 1")
+    guard count > 0 else { return }
     let statement = try connection.cached(
       """
       INSERT INTO tweet_id_runs (run, ids) VALUES (?1, ?2)
@@ -30,13 +34,15 @@ struct IDWriter {
     try statement.bind(run, at: 1)
     try statement.bind(count, at: 2)
     try statement.run()
-    try ids.forEachSlice { slice throws(StoreError) in
-      if isNew { try append(slice, to: run) } else { try merge(slice, into: run) }
-    }
+  }
+
+  /// Writes some of them, which ascend and come behind all that were written before.
+  func write(_ entries: [PackedIDs.Entry]) throws(StoreError) {
+    if isNew { try append(entries) } else { try merge(entries) }
   }
 
   /// Writes ids that come behind all of the run.
-  private func append(_ entries: [PackedIDs.Entry], to run: Int64) throws(StoreError) {
+  private func append(_ entries: [PackedIDs.Entry]) throws(StoreError) {
     store.stagedIDRows.entries = entries
     defer { store.stagedIDRows.entries = [] }
     let statement = try connection.cached(
@@ -46,7 +52,7 @@ struct IDWriter {
   }
 
   /// Writes ids among those of the run: each row that gets some is written anew.
-  private func merge(_ entries: [PackedIDs.Entry], into run: Int64) throws(StoreError) {
+  private func merge(_ entries: [PackedIDs.Entry]) throws(StoreError) {
     let next = try connection.cached(
       "SELECT first_id FROM tweet_ids WHERE run = ?1 AND first_id > ?2 ORDER BY first_id LIMIT 1")
     var place = 0
@@ -57,15 +63,13 @@ struct IDWriter {
       let bound = try next.first { row throws(StoreError) in row.int64(0) }
       let start = place
       while place < entries.count, bound.map({ entries[place].id < $0 }) ?? true { place += 1 }
-      let stored = try takeRow(beginningUpTo: id, of: run)
-      try append((stored + entries[start..<place]).sorted { $0.id < $1.id }, to: run)
+      let stored = try takeRow(beginningUpTo: id)
+      try append((stored + entries[start..<place]).sorted { $0.id < $1.id })
     }
   }
 
   /// The ids of the row in which an id would stand. It is deleted.
-  private func takeRow(
-    beginningUpTo id: Int64, of run: Int64
-  ) throws(StoreError) -> [PackedIDs.Entry] {
+  private func takeRow(beginningUpTo id: Int64) throws(StoreError) -> [PackedIDs.Entry] {
     let reading = try connection.cached(
       """
       SELECT first_id, ids FROM tweet_ids

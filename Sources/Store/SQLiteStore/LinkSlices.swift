@@ -7,10 +7,16 @@ struct LinkSlices {
     var tweets: Range<Int>
   }
 
-  /// So many links, or mentions, are laid out at a time, which takes some 20 MB, however many wait.
+  /// Some mentions in the order of their rows, and the tweets of all of them; those of a mention ascend.
+  struct Slice {
+    var groups: [Group]
+    var tweets: [Int64]
+  }
+
+  /// So many links, or mentions, are laid out at a time, which takes some 7 MB, however many wait.
   /// All links are read once for each slice; 5 million take 15 ms.
-  private static let linksMax = 1_000_000
-  private static let mentionsMax = 200_000
+  private static let linksMax = 500_000
+  private static let mentionsMax = 100_000
 
   private let links: StagedLinks
   /// By place: how many links the mention has.
@@ -32,11 +38,8 @@ struct LinkSlices {
     order = rows.map(\.place)
   }
 
-  /// Calls `body` with the mentions of each slice in their order, and with the tweets of all of them;
-  /// those of a mention ascend.
-  func forEach(
-    _ body: ([Group], [Int64]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  /// Calls `body` with each slice in the order in which they are written.
+  func forEach<Failure: Error>(_ body: (Slice) throws(Failure) -> Void) throws(Failure) {
     var starts = [UInt32](repeating: .max, count: counts.count)
     var first = 0
     while first < order.count {
@@ -52,7 +55,7 @@ struct LinkSlices {
       }
       let tweets = tweets(&starts, count: room, groups)
       for group in groups { starts[group.place] = .max }
-      try body(groups, tweets)
+      try body(Slice(groups: groups, tweets: tweets))
     }
   }
 

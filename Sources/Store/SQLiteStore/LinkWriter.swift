@@ -1,7 +1,7 @@
 import CSQLite
 import Tweets
 
-/// Writes the new links of one term: the tweets behind each number, and the numbers.
+/// Writes new links of one term, slice by slice: the tweets behind each number, and the numbers.
 ///
 /// Mention by mention in the order of their rows, which is that of both tables.
 struct LinkWriter {
@@ -26,19 +26,16 @@ struct LinkWriter {
     var isAmong = false
   }
 
-  func write(_ links: StagedLinks) throws(StoreError) {
+  func write(_ slice: LinkSlices.Slice) throws(StoreError) {
     let mentions = store.memory.mentions
-    let slices = LinkSlices(links, places: mentions.count) { mentions[$0].row }
-    try slices.forEach { (slice, tweets) throws(StoreError) in
-      var groups = slice.map { part in
-        let mention = mentions[part.place]
-        precondition(mention.row > 0, "each mention of the stage has got its row")
-        return Group(mention: mention.row, kind: mention.kind, tweets: part.tweets)
-      }
-      try writeTweets(&groups, tweets)
-      try writeCounts(groups)
-      try writeTotals(groups)
+    var groups = slice.groups.map { part in
+      let mention = mentions[part.place]
+      precondition(mention.row > 0, "each mention of the stage has got its row")
+      return Group(mention: mention.row, kind: mention.kind, tweets: part.tweets)
     }
+    try writeTweets(&groups, slice.tweets)
+    try writeCounts(groups)
+    try writeTotals(groups)
   }
 
   /// Finds the numbers that are there already, and adds the new tweets behind the last row of each.

@@ -12,26 +12,46 @@ extension SQLiteStore {
   /// `popularity` that gets something new is written once.
   func writeStage() throws(StoreError) {
     guard !memory.stage.isEmpty else { return }
-    let firstNew = try resolveMentions()
-    for (term, links) in memory.stage.links where links.count > 0 {
-      try LinkWriter(self, term: term).write(links)
+    let new = try numberMentions()
+    let ids = try IDWriter(self, count: memory.stage.ids.count)
+    try StageParts(memory.stage, memory.mentions).forEach { () throws(StoreError) in
+      try insert(new)
+    } _: { part throws(StoreError) in
+      switch part {
+      case .links(let term, let slice): try LinkWriter(self, term: term).write(slice)
+      case .ids(let entries): try ids.write(entries)
+      }
     }
-    try writeSpellings(ofMentionsBefore: firstNew)
-    try IDWriter(self).write(memory.stage.ids)
+    try writeSpellings(ofMentionsBefore: new.firstRow)
     try memory.stage.times.write(to: connection)
     memory.stage = UnitStage()
   }
 
-  /// Gives each mention of the stage its row: remembered, looked up by `IN`, or new. Returns the row
-  /// from which on they are new.
-  private func resolveMentions() throws(StoreError) -> Int64 {
+  /// Mentions that no tweet had, by their places, whose rows come one after the other.
+  private struct NewMentions {
+    var places: [Int]
+    var firstRow: Int64
+  }
+
+  /// Gives each mention of the stage its row: remembered, looked up by `IN`, or new.
+  private func numberMentions() throws(StoreError) -> NewMentions {
     let unknown = memory.unknownMentions()
     if try connection.integer("SELECT EXISTS (SELECT 1 FROM mentions)") == 1 {
       for kind in MentionKind.allCases {
         try lookUp(unknown.filter { memory.mentions[$0].kind == kind }, kind)
       }
     }
-    return try insertMentions(unknown.filter { memory.mentions[$0].row == 0 })
+    let places = unknown.filter { memory.mentions[$0].row == 0 }
+    // Each has a spelling, since a tweet of this unit brought it.
+    guard places.allSatisfy({ memory.stage.spellings[$0] != nil }) else {
+      // A new mention comes with the tweet that spells it; this one is of a stored tweet.
+      throw .corrupt(path: connection.path, detail: "a mention of a stored tweet has no row")
+    }
+    let firstRow = try connection.integer("SELECT max(id) FROM mentions") + 1
+    for (index, place) in places.enumerated() {
+      memory.mentions.setRow(firstRow + Int64(index), at: place)
+    }
+    return NewMentions(places: places, firstRow: firstRow)
   }
 
   private func lookUp(_ places: [Int], _ kind: MentionKind) throws(StoreError) {
@@ -59,14 +79,8 @@ extension SQLiteStore {
     }
   }
 
-  /// Adds mentions that no tweet had. Each has a spelling, since a tweet of this unit brought it.
-  private func insertMentions(_ places: [Int]) throws(StoreError) -> Int64 {
-    guard !places.isEmpty else { return .max }
-    guard places.allSatisfy({ memory.stage.spellings[$0] != nil }) else {
-      // A new mention comes with the tweet that spells it; this one is of a stored tweet.
-      throw .corrupt(path: connection.path, detail: "a mention of a stored tweet has no row")
-    }
-    let firstNew = try connection.integer("SELECT max(id) FROM mentions") + 1
+  private func insert(_ new: NewMentions) throws(StoreError) {
+    guard !new.places.isEmpty else { return }
     let statement = try connection.cached(
       """
       INSERT OR FAIL INTO mentions (id, kind, key, display, display_tweet)
@@ -74,18 +88,14 @@ extension SQLiteStore {
       """)
     stagedMentions.mentions = memory.mentions
     stagedMentions.spellings = memory.stage.spellings
-    stagedMentions.firstRow = firstNew
+    stagedMentions.firstRow = new.firstRow
+    stagedMentions.places = new.places
     defer {
       stagedMentions.places = []
       stagedMentions.mentions = MentionTable()
       stagedMentions.spellings = Spellings()
     }
-    stagedMentions.places = places
     try statement.run()
-    for (index, place) in places.enumerated() {
-      memory.mentions.setRow(firstNew + Int64(index), at: place)
-    }
-    return firstNew
   }
 
   /// Shows the spelling of the earliest tweet; new mentions have it already.
@@ -95,13 +105,15 @@ extension SQLiteStore {
       UPDATE mentions SET display = ?2, display_tweet = ?3
       WHERE id = ?1 AND (display_tweet, display) > (?3, ?2)
       """)
-    for offer in memory.stage.spellings.offers {
-      let entry = memory.mentions[offer.mention]
+    let spellings = memory.stage.spellings
+    for offer in spellings.offers {
+      let entry = memory.mentions[Int(offer.mention)]
       guard entry.row < firstNew else { continue }
-      if case .number(let number) = offer.tweet, entry.earliest < number { continue }
+      let tweet = spellings.tweet(of: offer)
+      if case .number(let number) = tweet, entry.earliest < number { continue }
       try statement.bind(entry.row, at: 1)
-      try statement.bind(text: memory.stage.spellings.bytes, offer.display, at: 2)
-      try statement.bind(offer.tweet, at: 3)
+      try statement.bind(text: spellings.bytes, offer.display, at: 2)
+      try statement.bind(tweet, at: 3)
       try statement.run()
     }
   }
@@ -117,7 +129,7 @@ extension IngestMemory {
         links.forEach { mention, _ in isWanted[mention] = true }
       }
     }
-    for offer in stage.spellings.offers { isWanted[offer.mention] = true }
+    for offer in stage.spellings.offers { isWanted[Int(offer.mention)] = true }
     var unknown: [(start: UInt64, place: Int)] = []
     for place in 0..<mentions.count where isWanted[place] && mentions[place].row == 0 {
       unknown.append((mentions.start(of: place), place))

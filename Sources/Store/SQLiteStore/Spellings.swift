@@ -3,12 +3,17 @@ import Tweets
 /// The spellings that a unit offers for its mentions, at most one each: that of the earliest tweet, and
 /// of one tweet the smaller in byte order.
 struct Spellings {
+  /// An offer in 24 bytes, since a unit may have some hundred thousand.
   struct Offer {
     /// The mention's place in the table of mentions.
-    var mention: Int
-    var tweet: TweetID
+    fileprivate(set) var mention: UInt32
+    fileprivate var start: UInt32
+    fileprivate var count: UInt32
+    /// The tweet's number; of one that is known by a text, nothing.
+    fileprivate var number: Int64
+
     /// Where the spelling lies in `bytes`.
-    var display: Range<Int>
+    var display: Range<Int> { Int(start)..<Int(start) + Int(count) }
   }
 
   private(set) var offers: [Offer] = []
@@ -16,11 +21,19 @@ struct Spellings {
   private(set) var bytes: [UInt8] = []
   /// The place of each mention's offer, plus one; 0 for none. As long as the highest place needs.
   private var places: [Int32] = []
+  /// By mention: the tweets that are known by a text.
+  private var texts: [UInt32: String] = [:]
 
   /// The offer for a mention, if there is one.
   subscript(mention: Int) -> Offer? {
     guard mention < places.count, places[mention] > 0 else { return nil }
     return offers[Int(places[mention]) - 1]
+  }
+
+  /// The tweet whose spelling it is.
+  func tweet(of offer: Offer) -> TweetID {
+    if !texts.isEmpty, let text = texts[offer.mention] { return .text(text) }
+    return .number(offer.number)
   }
 
   mutating func propose(
@@ -31,23 +44,34 @@ struct Spellings {
     }
     let place = Int(places[mention]) - 1
     if place < 0 {
-      offers.append(Offer(mention: mention, tweet: tweet, display: keep(display)))
+      offers.append(Offer(mention: UInt32(mention), start: 0, count: 0, number: 0))
       places[mention] = Int32(offers.count)
-    } else if tweet < offers[place].tweet
-      || tweet == offers[place].tweet
-        && display.lexicographicallyPrecedes(bytes[offers[place].display])
-    {
-      offers[place].tweet = tweet
-      // The same spelling is the usual case.
-      if !display.elementsEqual(bytes[offers[place].display]) {
-        offers[place].display = keep(display)
-      }
+      keep(display, at: offers.count - 1)
+      setTweet(tweet, at: offers.count - 1)
+      return
+    }
+    let present = self.tweet(of: offers[place])
+    guard
+      tweet < present
+        || tweet == present && display.lexicographicallyPrecedes(bytes[offers[place].display])
+    else { return }
+    setTweet(tweet, at: place)
+    // The same spelling is the usual case.
+    if !display.elementsEqual(bytes[offers[place].display]) { keep(display, at: place) }
+  }
+
+  private mutating func setTweet(_ tweet: TweetID, at place: Int) {
+    switch tweet {
+    case .number(let number):
+      offers[place].number = number
+      if !texts.isEmpty { texts[offers[place].mention] = nil }
+    case .text(let text): texts[offers[place].mention] = text
     }
   }
 
-  private mutating func keep(_ display: UnsafeBufferPointer<UInt8>) -> Range<Int> {
-    let start = bytes.count
+  private mutating func keep(_ display: UnsafeBufferPointer<UInt8>, at place: Int) {
+    offers[place].start = UInt32(bytes.count)
+    offers[place].count = UInt32(display.count)
     bytes.append(contentsOf: display)
-    return start..<bytes.count
   }
 }

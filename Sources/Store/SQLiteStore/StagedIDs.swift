@@ -73,9 +73,9 @@ struct StagedIDs {
   /// Calls `body` with all of them by ascending id, slice by slice.
   ///
   /// Cost: all are looked through for each slice; 2 million in 20 slices take 0.2 s with the sorting.
-  func forEachSlice(
-    _ body: ([PackedIDs.Entry]) throws(StoreError) -> Void
-  ) throws(StoreError) {
+  func forEachSlice<Failure: Error>(
+    _ body: ([PackedIDs.Entry]) throws(Failure) -> Void
+  ) throws(Failure) {
     let bounds = sliceBounds()
     for (index, first) in bounds.enumerated() {
       // Nothing is `.min` but what has no number.

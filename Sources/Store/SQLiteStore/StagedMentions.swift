@@ -27,7 +27,7 @@ final class StagedMentions: RowSource {
         give(UnsafeBufferPointer(rebasing: $0[offer.display]), to: context)
       }
     default:
-      switch spellings[place]?.tweet {
+      switch spellings[place].map(spellings.tweet(of:)) {
       case .number(let number): sqlite3_result_int64(context, number)
       case .text(let text):
         sqlite3_result_text(context, text, Int32(text.utf8.count), smashtag_sqlite_transient())
