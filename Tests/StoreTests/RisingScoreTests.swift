@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite struct `The score of what rises` {
+  @Test func `the logarithm is that of the C library to fifteen digits`() {
+    for exponent in -200...200 {
+      let number = pow(1.17, Double(exponent)) * 1.03
+      let difference = abs(RisingScore.logarithm(number) - log(number))
+      #expect(difference <= 4e-16 * max(1, abs(log(number))), "\(number)")
+    }
+    #expect(RisingScore.logarithm(1) == 0)
+  }
+
+  @Test func `is G² of both counts against both windows`() throws {
+    // Dunning's first example, 110, 2442, 111 and 29,114, for which his table gives 270.72; turned so
+    // that it rises.
+    let score = try #require(
+      RisingScore(tweetsNow: 29_114 + 111, tweetsBefore: 2442 + 110)(now: 29_114, before: 2442))
+    #expect((score * 100).rounded() / 100 == 270.72)
+  }
+
+  @Test(
+    "more evidence, or more change, is more",
+    arguments: [
+      ((10, 0), (2, 0)), ((10, 0), (1010, 1000)), ((20, 10), (20, 12)), ((2, 0), (1, 0)),
+      ((300, 200), (30, 20)),
+    ] as [((Int, Int), (Int, Int))])
+  func order(more: (Int, Int), less: (Int, Int)) throws {
+    let score = RisingScore(tweetsNow: 5000, tweetsBefore: 5000)
+    let high = try #require(score(now: more.0, before: more.1))
+    #expect(try high > #require(score(now: less.0, before: less.1)))
+  }
+
+  @Test func `what falls, stays, or keeps its share has none`() {
+    #expect(RisingScore(tweetsNow: 10, tweetsBefore: 10)(now: 2, before: 3) == nil)
+    #expect(RisingScore(tweetsNow: 10, tweetsBefore: 10)(now: 3, before: 3) == nil)
+    #expect(RisingScore(tweetsNow: 20, tweetsBefore: 10)(now: 6, before: 3) == nil)
+    #expect(RisingScore(tweetsNow: 5, tweetsBefore: 10)(now: 3, before: 3) == nil)
+    #expect(RisingScore(tweetsNow: 5, tweetsBefore: 0)(now: 3, before: 0) == 0)
+    #expect(RisingScore(tweetsNow: 5, tweetsBefore: 5)(now: 5, before: 4) ?? 0 > 0)
+  }
+}
