@@ -70,14 +70,16 @@ public struct Trend: Sendable, Equatable {
 extension TrendUnit {
   /// The beginnings of the buckets from one instant to another, and the end of the last.
   fileprivate func starts(from first: Int64, to last: Int64) throws -> [Int64] {
-    let buckets = bucket(of: first)...bucket(of: last)
+    let buckets = buckets(first, last)
     guard buckets.count <= Trend.bucketsMax else {
-      var coarser = self.coarser
-      while let unit = coarser, (unit.bucket(of: first)...unit.bucket(of: last)).count
-        > Trend.bucketsMax
-      { coarser = unit.coarser }
+      let coarser = sequence(first: self, next: \.coarser)
+        .first { $0.buckets(first, last).count <= Trend.bucketsMax }
       throw TooManyBuckets(by: self, buckets: buckets.count, coarser: coarser)
     }
     return (buckets.lowerBound...buckets.upperBound + 1).map(start)
+  }
+
+  private func buckets(_ first: Int64, _ last: Int64) -> ClosedRange<Int64> {
+    bucket(of: first)...bucket(of: last)
   }
 }

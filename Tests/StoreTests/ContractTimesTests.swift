@@ -82,7 +82,8 @@ import Tweets
     }
   }
 
-  @Test("without two bounds nothing lies between, in no term nothing is", arguments: StoreEngine.all)
+  @Test(
+    "without two bounds nothing lies between, in no term nothing is", arguments: StoreEngine.all)
   func nothing(engine: StoreEngine) throws {
     try engine.withStore { store throws in
       try store.add(SampleTweet(1, at: 5), under: "t")

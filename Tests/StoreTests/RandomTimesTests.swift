@@ -53,7 +53,8 @@ import Tweets
           if filter.retweets == .exclude && tweet.isRetweet { return false }
           guard let mention = filter.mention else { return true }
           return tweet.mentions.keys.contains { word in
-            RandomWorld.words[word].kind == mention.kind && RandomWorld.words[word].key == mention.key
+            RandomWorld.words[word].kind == mention.kind
+              && RandomWorld.words[word].key == mention.key
           }
         }
     }

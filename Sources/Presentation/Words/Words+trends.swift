@@ -9,12 +9,15 @@ extension Words {
     case .emptyTerm: "the search '\(term)' has found no tweets yet"
     case .unknownMention(let mention, let nearest): unknown(mention, nearest, term)
     case .leftOut(let tweets):
-      "none of the \(Numbers.counted(tweets, "tweet", "tweets")) of '\(term)' is meant by these options"
+      "none of the \(Numbers.counted(tweets, "tweet", "tweets")) of '\(term)' "
+        + "is meant by these options"
     case .undated(let tweets):
       tweets == 1
-        ? "the only such tweet has no time" : "none of the \(Numbers.grouped(tweets)) tweets has a time"
+        ? "the only such tweet has no time"
+        : "none of the \(Numbers.grouped(tweets)) such tweets has a time"
     case .emptyPeriod: "--since is not before --until: no time lies between them"
-    case .before(let last): "all such tweets were made before --since: the last of them \(time(last))"
+    case .before(let last):
+      "all such tweets were made before --since: the last of them \(time(last))"
     case .after(let first):
       "no such tweet was made before --until: the first of them was made \(time(first))"
     case .around(let first, let last):
@@ -23,7 +26,9 @@ extension Words {
     }
   }
 
-  private static func time(_ seconds: Int64) -> String { UTCTime.plain(seconds).dropLast(3) + " UTC" }
+  private static func time(_ seconds: Int64) -> String {
+    UTCTime.plain(seconds).dropLast(3) + " UTC"
+  }
 
   private static func unknown(
     _ mention: MentionQuestion, _ nearest: [String], _ term: String
@@ -50,7 +55,8 @@ extension Words {
         + "take another --until, or a longer --window"
     }
     let more = question.minCount > 1 ? "; --min-count 1 shows also what one tweet mentions" : ""
-    return "nothing in \(Numbers.counted(question.minCount, "tweet", "tweets")) or more rises\(more)"
+    return
+      "nothing in \(Numbers.counted(question.minCount, "tweet", "tweets")) or more rises\(more)"
   }
 
   /// More rows than an answer may have, and how to get fewer.

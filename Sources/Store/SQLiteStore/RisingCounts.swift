@@ -100,7 +100,8 @@ struct RisingCounts {
       try statement.bind(entry.mention, at: 1)
       let change = try statement.first { row throws(StoreError) in
         MentionChange(
-          kind: kind, key: row.string(0), display: String(Unicode.Scalar(kind.sign)) + row.string(1),
+          kind: kind, key: row.string(0),
+          display: String(Unicode.Scalar(kind.sign)) + row.string(1),
           now: entry.now, before: entry.before)
       }
       if let change { found.append((entry, change)) }
