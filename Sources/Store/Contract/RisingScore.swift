@@ -16,12 +16,15 @@ public struct RisingScore: Sendable {
     self.tweetsBefore = Double(tweetsBefore)
   }
 
-  /// The score of a mention, above 0 or 0; nil for one that does not rise. It rises if more tweets carry
-  /// it than before, and a greater share of all. Where the window before has no tweet, each score is 0.
-  public func callAsFunction(now: Int, before: Int) -> Double? {
-    guard now > before else { return nil }
+  /// Whether a mention rises: more tweets carry it than before, and a greater share of all.
+  public func rises(now: Int, before: Int) -> Bool {
+    guard now > before else { return false }
+    return tweetsBefore == 0 || Double(now) * tweetsBefore > Double(before) * tweetsNow
+  }
+
+  /// The score of a mention that rises, above 0; where the window before has no tweet, each is 0.
+  public func callAsFunction(now: Int, before: Int) -> Double {
     let (now, before) = (Double(now), Double(before))
-    guard now * tweetsBefore > before * tweetsNow || tweetsBefore == 0 else { return nil }
     let (all, tweets) = (now + before, tweetsNow + tweetsBefore)
     let rest = tweets - all
     let parts = [

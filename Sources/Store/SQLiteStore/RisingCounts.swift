@@ -16,6 +16,9 @@ struct RisingCounts {
   private let before: TweetSet
   /// What rises.
   private var entries: [Entry] = []
+  /// Scores of small counts, which many mentions have, once they are known.
+  private var scores = [Double?](repeating: nil, count: smallCounts * smallCounts)
+  private static let smallCounts = 32
 
   init(
     _ connection: Connection, term: Int64, minCount: Int, now: TweetSet, before: TweetSet
@@ -54,40 +57,80 @@ struct RisingCounts {
   }
 
   private mutating func keep(_ entry: Entry, _ score: RisingScore) {
-    guard entry.now >= minCount, entry.now > 0,
-      let score = score(now: entry.now, before: entry.before)
-    else { return }
+    guard entry.now >= minCount, score.rises(now: entry.now, before: entry.before) else { return }
     entries.append(entry)
-    entries[entries.count - 1].score = score
+    entries[entries.count - 1].score = known(entry, score)
+  }
+
+  private mutating func known(_ entry: Entry, _ score: RisingScore) -> Double {
+    guard entry.now < Self.smallCounts, entry.before < Self.smallCounts else {
+      return score(now: entry.now, before: entry.before)
+    }
+    let place = entry.now * Self.smallCounts + entry.before
+    if let score = scores[place] { return score }
+    let score = score(now: entry.now, before: entry.before)
+    scores[place] = score
+    return score
   }
 
   /// What rises, a list for each kind.
   func lists(_ kinds: [MentionKind], top: Int?) throws(StoreError) -> [RisingList] {
-    let kindOf = try connection.cached("SELECT kind FROM mentions WHERE id = ?1")
-    var ofKind: [MentionKind: [Entry]] = [:]
-    for entry in entries {
-      try kindOf.bind(entry.mention, at: 1)
-      let found = try kindOf.first { row throws(StoreError) in MentionKind(rawValue: row.int(0)) }
-      if case let kind?? = found { ofKind[kind, default: []].append(entry) }
-    }
+    let users = try users()
     return try kinds.map { kind throws(StoreError) in
-      let all = (ofKind[kind] ?? []).sorted(by: Self.comesBefore)
+      let all = entries.filter { users.contains($0.mention) == (kind == .user) }
       let mentions = try words(of: Self.first(top, of: all), kind)
       return RisingList(
         kind: kind, mentions: Array(mentions.prefix(top ?? .max)), rising: all.count)
     }
   }
 
+  /// Which of what rises are users, by their rows in `mentions`. Of many it is cheaper to walk over the
+  /// index by kind than to look each up.
+  private func users() throws(StoreError) -> TweetSet {
+    var users = TweetSet(upTo: entries.last?.mention ?? 0)
+    if entries.count > 2000 {
+      let all = try connection.cached("SELECT id FROM mentions WHERE kind = ?1")
+      try all.bind(MentionKind.user.rawValue, at: 1)
+      try all.forEach { row throws(StoreError) in users.insert(row.int64(0)) }
+      return users
+    }
+    let kind = try connection.cached("SELECT kind FROM mentions WHERE id = ?1")
+    for entry in entries {
+      try kind.bind(entry.mention, at: 1)
+      let found = try kind.first { row throws(StoreError) in row.int(0) }
+      if found == MentionKind.user.rawValue { users.insert(entry.mention) }
+    }
+    return users
+  }
+
   private static func comesBefore(_ left: Entry, _ right: Entry) -> Bool {
     left.score == right.score ? left.now > right.now : left.score > right.score
   }
 
-  /// The first ones, and those that are equal to the last of them: which of these comes first, their
-  /// keys tell.
-  private static func first(_ top: Int?, of sorted: [Entry]) -> ArraySlice<Entry> {
-    guard let top, top < sorted.count else { return sorted[...] }
+  /// The first ones, in no order, and those that are equal to the last of them: which of these comes
+  /// first, their keys tell. Of many, few are kept and sorted.
+  private static func first(_ top: Int?, of entries: [Entry]) -> [Entry] {
+    guard let top else { return entries }
     guard top > 0 else { return [] }
-    return sorted.prefix { !comesBefore(sorted[top - 1], $0) }
+    var best: [Entry] = []
+    var trimAt = 256
+    var last: Entry?
+    func trim() {
+      guard best.count > top else { return }
+      best.sort(by: comesBefore)
+      last = best[top - 1]
+      best.removeLast(best.reversed().prefix { comesBefore(best[top - 1], $0) }.count)
+    }
+    for entry in entries {
+      if let last, comesBefore(last, entry) { continue }
+      best.append(entry)
+      if best.count >= trimAt {
+        trim()
+        trimAt = max(256, 2 * best.count)
+      }
+    }
+    trim()
+    return best
   }
 
   /// With their words, in order.

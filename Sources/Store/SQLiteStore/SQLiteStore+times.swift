@@ -9,9 +9,8 @@ extension SQLiteStore {
     var answer = TimeCounts(bounds: bounds.count)
     guard let row = try row(of: term) else { return answer }
     let bounds = TimeBounds(bounds)
-    var times = TimeReader(connection)
-    try tweets(of: row, where: filter).forEach { tweet throws(StoreError) in
-      guard let time = try times.createdAt(tweet) else {
+    try tweets(of: row, where: filter).forEachTime(connection) { (_, time) throws(StoreError) in
+      guard let time = time.createdAt else {
         answer.undated += 1
         return
       }
@@ -33,9 +32,9 @@ extension SQLiteStore {
     guard let row = try row(of: question.term) else { return answer }
     let last = try connection.lastTweetRow()
     var (now, before) = (TweetSet(upTo: last), TweetSet(upTo: last))
-    var times = TimeReader(connection)
-    try tweets(of: row, where: question.filter).forEach { tweet throws(StoreError) in
-      guard let time = try times.createdAt(tweet) else { return }
+    try tweets(of: row, where: question.filter).forEachTime(connection) {
+      (tweet, time) throws(StoreError) in
+      guard let time = time.createdAt else { return }
       guard time >= question.start, time < question.end else { return }
       if time < question.middle { before.insert(tweet) } else { now.insert(tweet) }
     }
