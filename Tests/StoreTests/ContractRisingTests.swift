@@ -78,6 +78,32 @@ import Tweets
     }
   }
 
+  @Test("the first of very many are the first of all", arguments: StoreEngine.all)
+  func many(engine: StoreEngine) throws {
+    try engine.withStore { store throws in
+      var random = SeededRandom(seed: 7)
+      let tweets = (1...4000).map { number in
+        let words = (0..<3).map { _ in
+          let sign = random.isOnce(in: 3) ? "@" : "#"
+          return "\(sign)w\(random.number(below: 40) * random.number(below: 90))"
+        }
+        return SampleTweet(
+          Int64(number), words.joined(separator: " "), at: Int64(random.number(below: 200)))
+      }
+      try store.add(tweets, under: "t")
+      let all = try ask(store) { $0.minCount = 1 }
+      #expect(all.lists.allSatisfy { $0.rising > 300 && $0.mentions.count == $0.rising })
+      for top in [1, 7, 100] {
+        let first = try ask(store) { ($0.minCount, $0.top) = (1, top) }
+        for (some, whole) in zip(first.lists, all.lists) {
+          #expect(some.mentions == Array(whole.mentions.prefix(top)))
+          #expect(some.rising == whole.rising)
+          #expect(some.mentions.allSatisfy { $0.kind == some.kind })
+        }
+      }
+    }
+  }
+
   @Test(
     "what grew no more than all the tweets did, does not rise", arguments: StoreEngine.all)
   func shares(engine: StoreEngine) throws {

@@ -95,6 +95,28 @@ import Tweets
     }
   }
 
+  @Test(
+    "many tweets, of which old ones are gone, are counted as few are", arguments: StoreEngine.all)
+  func many(engine: StoreEngine) throws {
+    try engine.withStore { store throws in
+      try store.add(
+        (1...13_000).map { SampleTweet(Int64($0), at: Int64($0), isRetweet: $0 % 5 == 0) },
+        under: "t")
+      // The first blocks of times are gone, and one begins in its middle.
+      _ = try store.prune(.olderThan(9001), isDryRun: false)
+      let bounds: [Int64] = [0, 9001, 10_001, 13_001]
+      #expect(try counts(store, bounds).counts == [0, 1000, 3000])
+      let late = filter { $0.since = 12_901 }
+      #expect(try counts(store, bounds, where: late).counts == [0, 0, 100])
+      let retweets = filter { $0.retweets = .only }
+      #expect(try counts(store, bounds, where: retweets).counts == [0, 200, 600])
+      let summary = try store.term(SearchTerm("t"), where: retweets)
+      #expect(summary?.first == 9005)
+      #expect(summary?.last == 13_000)
+      #expect(summary?.tweets == 800)
+    }
+  }
+
   @Test("a unit sees what it has ingested itself", arguments: StoreEngine.all)
   func inUnit(engine: StoreEngine) throws {
     try engine.withStore { store throws in
