@@ -41,9 +41,10 @@ struct TextBarsTests {
     #expect(Bars.ascii.sparkline([1, 2, 3], width: 80) == nil)
   }
 
-  @Test("More numbers than columns are summed up, several a column")
-  func summed() {
-    #expect(Bars.blocks.sparkline([1, 1, 0, 0, 4, 3, 7], width: 4) == "▃▁█▇")
+  @Test("Of more numbers than columns, each column shows the mean of its own")
+  func means() {
+    #expect(Bars.blocks.sparkline([1, 1, 0, 0, 4, 3, 7], width: 4) == "▂▂▄█")
+    #expect(Bars.blocks.sparkline([0, 0, 2, 2, 2, 2, 0], width: 3) == "▁█▆")
     #expect(Bars.blocks.sparkline([Int](repeating: 1, count: 101), width: 10)?.count == 10)
     #expect(Bars.blocks.sparkline([Int](repeating: 1, count: 99_999), width: 80)?.count == 80)
   }

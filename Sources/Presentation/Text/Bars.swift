@@ -21,17 +21,18 @@ public enum Bars: Sendable {
   }
 
   /// The course of some numbers in one line of at most `width` columns, the lowest height for 0 alone.
-  /// Of more numbers than columns each column shows the sum of its own. Nil in plain ASCII, which has
+  /// Of more numbers than columns each column shows the mean of its own. Nil in plain ASCII, which has
   /// no heights, and for less than three numbers, which show no course.
   public func sparkline(_ numbers: [Int], width: Int) -> String? {
     guard self == .blocks, numbers.count > 2, width > 2 else { return nil }
-    let each = (numbers.count + width - 1) / width
-    let sums = stride(from: 0, to: numbers.count, by: each).map { start in
-      numbers[start..<min(start + each, numbers.count)].reduce(0, +)
+    let columns = min(width, numbers.count)
+    let means = (0..<columns).map { column in
+      let part = numbers[column * numbers.count / columns..<(column + 1) * numbers.count / columns]
+      return Double(part.reduce(0, +)) / Double(part.count)
     }
-    let most = sums.max() ?? 0
-    return sums.map { sum in
-      Self.heights[sum == 0 ? 0 : max(1, Self.share(sum, of: most, in: 7))]
+    let most = means.max() ?? 0
+    return means.map { mean in
+      Self.heights[mean == 0 ? 0 : max(1, Int((mean / most * 7).rounded()))]
     }.joined()
   }
 
