@@ -24,7 +24,10 @@ extension Program {
     ],
     groups: [
       "Storing": [IngestCommand.self, FormatsCommand.self],
-      "Asking": [PopularityCommand.self, TweetsCommand.self, TermsCommand.self, StatsCommand.self],
+      "Asking": [
+        PopularityCommand.self, TweetsCommand.self, TrendsCommand.self, TermsCommand.self,
+        StatsCommand.self,
+      ],
       "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
       "Beside the shell": [CompletionsCommand.self, ManCommand.self],
     ],
@@ -48,6 +51,7 @@ extension Program {
     case let error as IngestError: Words.ingestError(error)
     case let error as InputError: Words.inputError(error)
     case let error as UnknownTerm: Words.unknownTerm(error)
+    case let error as TooManyBuckets: Words.tooManyBuckets(error)
     case let error as NoDatabasePath: error.sentence
     case let error as CannotMakeFolder: error.sentence
     default: "\(error)"

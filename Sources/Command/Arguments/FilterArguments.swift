@@ -19,6 +19,11 @@ struct FilterArguments: Sendable {
       help: "Only tweets that this search did not find too."),
   ]
 
+  /// The same without those that mean something else in a command.
+  static func options(without names: Set<String>) -> [OptionDescription] {
+    options.filter { !names.contains($0.name) }
+  }
+
   init(_ values: ParsedArguments) throws(UsageError) {
     since = try values.value("since", expected: TimeArgument.expected) { TimeArgument($0) }
     until = try values.value("until", expected: TimeArgument.expected) { TimeArgument($0) }

@@ -19,14 +19,16 @@ extension Grid {
   /// Tab-separated lines with a heading, LF at the ends; a tab or a line break in a cell is a blank.
   public var tsv: String { lines(Grid.tsvLine) }
 
-  /// A Markdown table; numbers are recognised by their column's name, `count` or `tweets`.
+  /// A Markdown table; numbers are recognised by their column's name, such as `count` or `tweets`.
   public var markdown: String {
-    let rule = columns.map { ["count", "tweets"].contains($0) ? "---:" : "---" }
+    let rule = columns.map { Grid.numbers.contains($0) ? "---:" : "---" }
     return Grid.line([columns, rule]) + rows.map(Grid.markdownLine).joined()
   }
 
   /// One row of a Markdown table, its end included.
   public static func markdownLine(_ cells: [String]) -> String { line([cells.map(markdownCell)]) }
+
+  private static let numbers: Set = ["count", "tweets", "now", "before", "change", "factor"]
 
   private static func line(_ rows: [[String]]) -> String {
     rows.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()

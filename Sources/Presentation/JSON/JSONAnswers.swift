@@ -44,7 +44,7 @@ public enum JSONAnswers {
     }
   }
 
-  private static func name(_ kind: MentionKind) -> StaticString {
+  static func name(_ kind: MentionKind) -> StaticString {
     kind == .hashtag ? "hashtags" : "users"
   }
 

@@ -43,10 +43,11 @@ public struct JSONWriter {
 
   /// A number of seconds, to the millisecond.
   public mutating func value(seconds: Double) {
-    let thousandths = Int((seconds * 1000).rounded())
-    let fraction = String(thousandths % 1000 + 1000).dropFirst()
-    scalar("\(thousandths / 1000).\(fraction)")
+    value(thousandths: Int((seconds * 1000).rounded()))
   }
+
+  /// A number that is not negative, in thousandths: `5.333`.
+  public mutating func value(thousandths: Int) { scalar(Numbers.thousandths(thousandths)) }
 
   /// Writes a text. Control characters, line separators and what reorders a line are escaped.
   public mutating func value(_ string: String) {

@@ -87,6 +87,18 @@ public protocol TweetStore {
     _ body: (StoredTweet) throws -> Void
   ) throws
 
+  /// How many of the tweets that a filter means were made between each two of some instants; of a term
+  /// that was never searched none.
+  ///
+  /// - Parameter bounds: ascending, each once, in seconds since 1970 UTC. With fewer than two, every
+  ///   tweet with a time lies outside.
+  func timeCounts(
+    of term: SearchTerm, where filter: TweetFilter, bounds: [Int64]
+  ) throws(StoreError) -> TimeCounts
+
+  /// The mentions that rise from one window of time to the next (`RisingScore`), a list for each kind.
+  func rising(_ question: RisingQuestion) throws(StoreError) -> RisingMentions
+
   /// Sizes, for `stats`.
   func statistics() throws(StoreError) -> StoreStatistics
 

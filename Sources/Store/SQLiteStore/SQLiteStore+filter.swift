@@ -30,18 +30,15 @@ extension SQLiteStore {
 
   /// Takes out what was made too early, too late, or is or is not a retweet.
   private func keep(_ filter: TweetFilter, in tweets: inout TweetSet) throws(StoreError) {
-    var times = TimeReader(connection)
-    var others: [Int64] = []
-    try tweets.forEach { row throws(StoreError) in
-      let packed = try times.packed(row)
-      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) {
-        others.append(row)
+    var others = TweetSet(upTo: tweets.end - 1)
+    try tweets.forEachTime(connection) { (row, time) throws(StoreError) in
+      if filter.retweets != .all, time.isRetweet != (filter.retweets == .only) {
+        others.insert(row)
       } else if filter.since != nil || filter.until != nil {
-        let time = try times.createdAt(row)
-        if !filter.contains(time: time) { others.append(row) }
+        if !filter.contains(time: time.createdAt) { others.insert(row) }
       }
     }
-    for row in others { tweets.remove(row) }
+    tweets.subtract(others)
   }
 
   /// Cost: that of `tweets(of:where:)`, and the times of the tweets; for all of them the term's row.
@@ -52,14 +49,15 @@ extension SQLiteStore {
       return try self.term(term)
     }
     (summary.tweets, summary.retweets, summary.first, summary.last) = (0, 0, nil, nil)
-    var times = TimeReader(connection)
-    try tweets(of: row, where: filter).forEach { tweet throws(StoreError) in
+    var (first, last) = (Int64.max, Int64.min)
+    try tweets(of: row, where: filter).forEachTime(connection) { (_, time) throws(StoreError) in
       summary.tweets += 1
-      if try times.packed(tweet) & 1 == 1 { summary.retweets += 1 }
-      guard let time = try times.createdAt(tweet) else { return }
-      summary.first = min(summary.first ?? time, time)
-      summary.last = max(summary.last ?? time, time)
+      if time.isRetweet { summary.retweets += 1 }
+      guard let time = time.createdAt else { return }
+      first = min(first, time)
+      last = max(last, time)
     }
+    if first <= last { (summary.first, summary.last) = (first, last) }
     return summary
   }
 }

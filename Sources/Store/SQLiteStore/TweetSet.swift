@@ -2,7 +2,7 @@
 /// part of a filter leaves is such a set, and what all leave is what they have in common.
 struct TweetSet {
   /// Bit `n` of word `w` is row `64 * w + n`.
-  private var words: [UInt64]
+  private(set) var words: [UInt64]
 
   /// An empty set of rows up to `last`.
   init(upTo last: Int64) {
@@ -43,6 +43,11 @@ struct TweetSet {
     for word in words.indices {
       words[word] &= word < other.words.count ? other.words[word] : 0
     }
+  }
+
+  /// What the other has is no longer in this.
+  mutating func subtract(_ other: TweetSet) {
+    for word in 0..<min(words.count, other.words.count) { words[word] &= ~other.words[word] }
   }
 
   /// What the other has is in this too, as far as this one reaches.
