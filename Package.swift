@@ -49,7 +49,10 @@ let package = Package(
     library("Tweets", ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CZlib", "CXxhash"]),
     .target(
       name: "Migrations", path: "migrations",
-      resources: [.embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql")],
+      resources: [
+        .embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql"),
+        .embedInCode("0003-ids.sql"),
+      ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
     library("Ingest", ["Threads", "Tweets", "Store"]),

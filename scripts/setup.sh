@@ -24,6 +24,9 @@ for_tests=(
   bzip2    # tests compress their inputs with these and read them back
   xz-utils
   zstd
+  fish     # tests complete command lines in these shells, beside bash
+  zsh
+  man-db   # tests render the manual page, with the groff that it brings
 )
 for_bench=(
   jq           # a peer

@@ -7,13 +7,14 @@ extension Words {
   public static func noTweets(_ answer: NoTweets) -> String {
     let term = answer.term
     guard term.tweets > 0 else { return "the search '\(term.term)' has no tweets" }
-    let none = "none of \(Numbers.counted(term.tweets, "tweet", "tweets")) of '\(term.term)'"
+    let none = "no tweet of '\(term.term)'"
     if let part = answer.parts.first(where: { $0.tweets == 0 }) {
       return "\(none) \(fails(part.condition, answer))"
     }
     guard answer.parts.count > 1 else { return "no such tweets" }
     let parts = answer.parts.map { "\(Numbers.grouped($0.tweets)) \(holds($0.condition))" }
-    return "\(none) is all of it: \(parts.joined(separator: ", "))"
+    let all = "of \(Numbers.grouped(term.tweets)) tweets"
+    return "\(none) is all of it: \(all), \(parts.joined(separator: ", "))"
   }
 
   /// What no tweet does.
@@ -40,10 +41,10 @@ extension Words {
     switch condition {
     case .mention(let mention): "mention '\(typed(mention))'"
     case .words(let words): "have \(words) in their text"
-    case .time: "made in that time"
-    case .retweets(.only): "retweets"
-    case .retweets: "not retweets"
-    case .excludedTerms: "not excluded"
+    case .time: "were made in that time"
+    case .retweets(.only): "are retweets"
+    case .retweets: "are no retweets"
+    case .excludedTerms: "are not excluded"
     }
   }
 
