@@ -39,12 +39,12 @@ extension Words {
   /// What some tweets do.
   private static func holds(_ condition: NoTweets.Condition) -> String {
     switch condition {
-    case .mention(let mention): "mention '\(typed(mention))'"
-    case .words(let words): "have \(words) in their text"
-    case .time: "were made in that time"
-    case .retweets(.only): "are retweets"
-    case .retweets: "are no retweets"
-    case .excludedTerms: "are not excluded"
+    case .mention(let mention): "with '\(typed(mention))'"
+    case .words(let words): "with \(words) in the text"
+    case .time: "of that time"
+    case .retweets(.only): "retweets"
+    case .retweets: "that are no retweets"
+    case .excludedTerms: "not excluded"
     }
   }
 
