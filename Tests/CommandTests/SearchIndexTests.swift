@@ -23,7 +23,8 @@ struct SearchIndexTests {
   private static let question = ["tweets", "all", "--text", "n7", "--format", "ndjson"]
   private static let made = "indexing the words of 21,000 texts, once\n"
 
-  @Test("The first search makes it and says so, the next says nothing, and new tweets are found too")
+  @Test(
+    "The first search makes it and says so, the next says nothing, and new tweets are found too")
   func first() throws {
     let sandbox = try sandbox()
     let first = try sandbox.run(Self.question)

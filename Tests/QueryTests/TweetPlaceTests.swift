@@ -9,9 +9,15 @@ import Tweets
   @Test(
     "say the time and the id, and are read again",
     arguments: [
-      (1_590_339_600, TweetID.number(1_264_602_056_094_734_434), "2020-05-24T17:00:00Z/1264602056094734434"),
+      (
+        1_590_339_600, TweetID.number(1_264_602_056_094_734_434),
+        "2020-05-24T17:00:00Z/1264602056094734434"
+      ),
       (nil, .number(7), "none/7"), (-1, .number(7), "1969-12-31T23:59:59Z/7"),
-      (0, .text("at://did:plc:x/app.bsky.feed.post/1"), "1970-01-01T00:00:00Z/at://did:plc:x/app.bsky.feed.post/1"),
+      (
+        0, .text("at://did:plc:x/app.bsky.feed.post/1"),
+        "1970-01-01T00:00:00Z/at://did:plc:x/app.bsky.feed.post/1"
+      ),
       (nil, .text("18446744073709551616"), "none/18446744073709551616"),
     ] as [(Int64?, TweetID, String)])
   func roundTrip(time: Int64?, id: TweetID, text: String) {
@@ -29,6 +35,8 @@ import Tweets
 
   @Test(
     "are nothing else",
-    arguments: ["", "/", "7", "none", "none/", "/7", "yesterday/7", "2020-13-01/7", "-/7", "12:00/7"])
+    arguments: [
+      "", "/", "7", "none", "none/", "/7", "yesterday/7", "2020-13-01/7", "-/7", "12:00/7",
+    ])
   func others(text: String) { #expect(TweetPlace(cursor: text) == nil) }
 }

@@ -18,7 +18,8 @@ import Tweets
     return tweets
   }
 
-  @Test("pages of any size make the whole list", arguments: StoreEngine.all, [1, 2, 7, 60, 61, 100])
+  @Test(
+    "pages of any size make the whole list", arguments: StoreEngine.all, [1, 2, 7, 60, 61, 100])
   func whole(engine: StoreEngine, size: Int) throws {
     try engine.withStore { store throws in
       try store.add(Self.sample(), under: "t")
@@ -54,11 +55,13 @@ import Tweets
   @Test("a page behind a tweet that is gone goes on where it stood", arguments: StoreEngine.all)
   func gone(engine: StoreEngine) throws {
     try engine.withStore { store throws in
-      try store.add(SampleTweet(1, at: 10), SampleTweet(2, at: 20), SampleTweet(3, at: 30), under: "t")
+      try store.add(
+        SampleTweet(1, at: 10), SampleTweet(2, at: 20), SampleTweet(3, at: 30), under: "t")
       let place = TweetPlace(createdAt: 15, id: .number(7))
       #expect(try store.ids("t", .all, after: place) == [1])
       #expect(try store.ids("t", .all, after: TweetPlace(createdAt: 10, id: .number(1))).isEmpty)
-      #expect(try store.ids("t", .all, after: TweetPlace(createdAt: nil, id: .number(.max))).isEmpty)
+      #expect(
+        try store.ids("t", .all, after: TweetPlace(createdAt: nil, id: .number(.max))).isEmpty)
     }
   }
 
@@ -74,7 +77,8 @@ import Tweets
         let filter = RandomWorld.filter(&random)
         let term = try SearchTerm("t")
         #expect(
-          try store.places("t", filter).count == store.term(term, where: filter)?.tweets, "\(filter)")
+          try store.places("t", filter).count == store.term(term, where: filter)?.tweets,
+          "\(filter)")
         for list in try store.popularity(
           PopularityQuestion(term: term, minCount: 1, filter: filter))
         {

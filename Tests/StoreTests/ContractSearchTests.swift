@@ -51,7 +51,8 @@ import Tweets
     try engine.withStore { store throws in
       try store.add(SampleTweet(1, text: "cut sho…"), SampleTweet(2), under: "t")
       try store.index()
-      try store.add(SampleTweet(1, text: "cut short no more"), SampleTweet(2, text: "late"), under: "t")
+      try store.add(
+        SampleTweet(1, text: "cut short no more"), SampleTweet(2, text: "late"), under: "t")
       for _ in 1...2 {
         #expect(try store.found("sho").isEmpty)
         #expect(try store.found("-sho") == [1, 2])
@@ -74,7 +75,8 @@ import Tweets
   func deleted(engine: StoreEngine) throws {
     try engine.withStore { store throws in
       try store.add(
-        SampleTweet(1, at: 10, text: "old word"), SampleTweet(2, at: 20, text: "new word"), under: "t")
+        SampleTweet(1, at: 10, text: "old word"), SampleTweet(2, at: 20, text: "new word"),
+        under: "t")
       try store.add(SampleTweet(3, text: "other word"), under: "u")
       try store.index()
       _ = try store.prune(.olderThan(15), isDryRun: true)
@@ -96,7 +98,8 @@ import Tweets
     try engine.withStore { store throws in
       try store.add(
         SampleTweet(1, "#a", at: 10, text: "cat"), SampleTweet(2, "#a #b", at: 20, text: "cat dog"),
-        SampleTweet(3, "#b", at: 30, isRetweet: true, text: "cat"), SampleTweet(4, "#a", text: "dog"),
+        SampleTweet(3, "#b", at: 30, isRetweet: true, text: "cat"),
+        SampleTweet(4, "#a", text: "dog"),
         under: "t")
       try store.index()
       var filter = TweetFilter.words("cat")
@@ -117,7 +120,8 @@ import Tweets
     try engine.withStore { store throws in
       try store.add(SampleTweet(1, text: "a \"b\" NEAR(c) OR AND d*"), under: "t")
       let parts = [
-        "a", "\"", "OR", "AND", "NOT", "NEAR(", ")", "-", "*", "^", "+", ":", "{", "}", " ", "'", "#",
+        "a", "\"", "OR", "AND", "NOT", "NEAR(", ")", "-", "*", "^", "+", ":", "{", "}", " ", "'",
+        "#",
         "@", "words", "東", "\u{0}", "\\", ";", "é", "“", "🎉", ",2)", "b",
       ]
       for isIndexed in [false, true] {

@@ -11,7 +11,8 @@ import Tweets
   /// script without blanks is a word here.
   private static let words: [(spellings: [String], key: String)] = [
     (["cat", "Cat", "CÁT"], "cat"), (["dog", "DOG"], "dog"), (["caterpillar"], "caterpillar"),
-    (["東"], "東"), (["京"], "京"), (["🎉"], "🎉"), (["or", "Or"], "or"), (["straße", "STRASSE"], "strasse"),
+    (["東"], "東"), (["京"], "京"), (["🎉"], "🎉"), (["or", "Or"], "or"),
+    (["straße", "STRASSE"], "strasse"),
   ]
 
   /// A tweet's words by their numbers.

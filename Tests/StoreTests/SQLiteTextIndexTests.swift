@@ -117,7 +117,8 @@ import Tweets
     let store = try open()
     #expect(try store.check(repair: false).findings.isEmpty)
     #expect(
-      try store.connection.integer("SELECT count(*) FROM tweet_words WHERE tweet_words MATCH 'word9'")
+      try store.connection.integer(
+        "SELECT count(*) FROM tweet_words WHERE tweet_words MATCH 'word9'")
         == 1)
   }
 

@@ -43,7 +43,8 @@ import Testing
     ("🎉", ["yes!🎉🎉"], ["yes"]), ("👍", ["👍🏽"], ["👎"]), ("👍🏿", ["👍"], []), ("🇫🇷", ["🇫🇷!"], ["🇷🇫"]),
     ("“big game”", ["big game"], ["game big"]), ("\"big game", ["big game"], ["game big"]),
     ("don't", ["don't", "don’t"], ["dont"]), ("a\"b c\"d", ["d b c a"], ["a c b d"]),
-    ("!!! cat ---", ["cat"], ["dog"]), ("(cat)", ["cat"], []), ("cat AND dog", ["and dog cat"], ["cat dog"]),
+    ("!!! cat ---", ["cat"], ["dog"]), ("(cat)", ["cat"], []),
+    ("cat AND dog", ["and dog cat"], ["cat dog"]),
     ("NEAR(cat dog)", ["dog near cat"], ["cat dog"]), ("words:cat", ["words cat"], ["cat words"]),
     ("- cat", ["cat"], ["dog"]), ("--cat", ["dog"], ["cat"]), ("*cat", ["cat"], ["concat"]),
   ]
@@ -55,7 +56,8 @@ import Testing
   }
 
   @Test(
-    "without a word is none", arguments: ["", " ", "\"\"", "!!!", "-", "--", "*", "#", "@_", "-\"…\""])
+    "without a word is none",
+    arguments: ["", " ", "\"\"", "!!!", "-", "--", "*", "#", "@_", "-\"…\""])
   func none(query: String) { #expect(TextQuery(query) == nil) }
 
   @Test("is told as it was typed, without blanks at the ends")

@@ -18,7 +18,8 @@ import Testing
       ("", ""), ("  \n\t", ""), ("!!! … —", ""), ("_", ""), ("#", ""), ("@ #", ""),
       ("Hello, World!", " hello world "), ("don't l'eau", " don t l eau "),
       ("3.14 1,000", " 3 14 1 000 "), ("https://t.co/aB1", " https t co ab1 "),
-      ("a\u{0}b\u{7}c", " a b c "), ("snake_case", " snake case "), ("a\u{3000}b\u{A0}c", " a b c "),
+      ("a\u{0}b\u{7}c", " a b c "), ("snake_case", " snake case "),
+      ("a\u{3000}b\u{A0}c", " a b c "),
     ])
   func plain(text: String, words: String) { #expect(cut(text) == words) }
 
@@ -45,7 +46,8 @@ import Testing
       ("東京タワー", " 東 京 タ ワ ー "), ("iPhone手机2台", " iphone 手 机 2 台 "), ("ｶﾞｷﾞ", " ガ ギ "),
       ("か\u{3099}", " が "), ("か", " か "), ("日本語。終わり", " 日 本 語 終 わ り "), ("時々", " 時 々 "),
       ("학교에서", " 학 교 에 서 "), ("\u{1112}\u{1161}\u{11A8}", " 학 "),
-      ("สวัสดี", " ส ว \u{E31} ส ด \u{E35} "), ("ລາວ", " ລ າ ວ "), ("ខ្មែរ", " ខ \u{17D2} ម \u{17C2} រ "),
+      ("สวัสดี", " ส ว \u{E31} ส ด \u{E35} "), ("ລາວ", " ລ າ ວ "),
+      ("ខ្មែរ", " ខ \u{17D2} ម \u{17C2} រ "),
       ("𠮷野", " 𠮷 野 "),
     ])
   func withoutBlanks(text: String, words: String) {

@@ -26,7 +26,8 @@ struct TweetsCommand: Command {
     examples: [
       Example("smashtag tweets '#stanford' --mention @ana", "who mentioned @ana, and how"),
       Example(
-        "smashtag tweets '#stanford' --text '\"big game\" -bears'", "the phrase, not the other word"),
+        "smashtag tweets '#stanford' --text '\"big game\" -bears'", "the phrase, not the other word"
+      ),
       Example("smashtag tweets '#stanford' --format ndjson", "all of them, for another program"),
     ])
 
@@ -68,7 +69,8 @@ struct TweetsCommand: Command {
       guard list.count == 0 else { return .done }
       context.talk.note(
         place == nil
-          ? Words.noTweets(try NoTweets(filter, of: term, in: store)) : "no tweets behind this place")
+          ? Words.noTweets(try NoTweets(filter, of: term, in: store))
+          : "no tweets behind this place")
       return .doneWithFaults
     }
   }

@@ -30,7 +30,8 @@ extension SQLiteStore {
 
   /// By the index.
   private func ask(_ query: TextQuery, in tweets: inout TweetSet) throws(StoreError) {
-    let statement = try connection.cached("SELECT rowid FROM tweet_words WHERE tweet_words MATCH ?1")
+    let statement = try connection.cached(
+      "SELECT rowid FROM tweet_words WHERE tweet_words MATCH ?1")
     try statement.bind(query.expression, at: 1)
     if query.wanted.isEmpty {
       try statement.forEach { row throws(StoreError) in tweets.remove(row.int64(0)) }

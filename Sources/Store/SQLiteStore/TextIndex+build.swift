@@ -13,7 +13,8 @@ extension TextIndex {
     if try state() == nil { try create() }
     let reach = try reach()
     let last = try connection.lastTweetRow()
-    let all = Int(last - reach) + Int(try connection.integer("SELECT count(*) FROM tweet_words_stale"))
+    let all =
+      Int(last - reach) + Int(try connection.integer("SELECT count(*) FROM tweet_words_stale"))
     guard all > 0 else { return }
     guard goesOn(0, all) else { throw .interrupted }
     try renewStale()

@@ -59,7 +59,8 @@ public struct TextWords {
       isInWord = role == .letter
       if role == .sign {
         // As in `a@b`, a sign behind a word begins none.
-        isInSigned = !isBehindWord && place + 1 < scalars.count
+        isInSigned =
+          !isBehindWord && place + 1 < scalars.count
           && WordRole(scalars[place + 1]).isOfSignedWord
         if isInSigned { signed += [UInt8(ascii: " "), UInt8(truncatingIfNeeded: value)] }
       } else if isInSigned {
