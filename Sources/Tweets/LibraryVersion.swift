@@ -2,7 +2,7 @@ import CArchive
 import CSimdjson
 import CUtf8proc
 import CXxhash
-import CZlib
+import CIsal
 
 /// A library that the running program uses, with the version that is in use, which can be newer than
 /// the one it was built with.
@@ -34,7 +34,7 @@ extension LibraryVersion {
         note: String(cString: json_library_implementation())),
       LibraryVersion(
         name: "libarchive", version: number(String(cString: archive_version_string()))),
-      LibraryVersion(name: "zlib", version: String(cString: zlibVersion())),
+      LibraryVersion(name: "ISA-L", version: String(cString: smashtag_isal_version())),
       LibraryVersion(
         name: "utf8proc", version: String(cString: utf8proc_version()),
         note: "Unicode " + String(cString: utf8proc_unicode_version())),
