@@ -18,18 +18,23 @@ public struct UnknownTerm: Error, Equatable {
     let terms = try store.terms(limit: Self.candidatesMax)
     self.term = term.text
     known = terms.count
-    let key = Array(term.key.unicodeScalars)
-    // A sign left out or put in is the commonest slip, and costs one; a third of the word is too much.
-    nearest = Array(
-      terms.map { ($0.term, EditDistance.between(key, Array($0.key.unicodeScalars))) }
-        .filter { $0.1 <= max(1, key.count / 3) && $0.1 < key.count }
-        .sorted { $0.1 < $1.1 }
-        .prefix(3).map(\.0))
+    nearest = EditDistance.nearest(to: term.key, among: terms.map { ($0.term, $0.key) })
   }
 }
 
 /// How many letters must be put in, taken out or changed to make one word of another.
 enum EditDistance {
+  /// Up to three names whose keys are like one, nearest first, equally near ones in their order.
+  static func nearest(to key: String, among names: [(name: String, key: String)]) -> [String] {
+    let key = Array(key.unicodeScalars)
+    // A sign left out or put in is the commonest slip, and costs one; a third of the word is too much.
+    return Array(
+      names.map { ($0.name, between(key, Array($0.key.unicodeScalars))) }
+        .filter { $0.1 <= max(1, key.count / 3) && $0.1 < key.count }
+        .sorted { $0.1 < $1.1 }
+        .prefix(3).map(\.0))
+  }
+
   static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var row = Array(0...right.count)
     for (i, letter) in left.enumerated() {

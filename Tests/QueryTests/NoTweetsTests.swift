@@ -1,61 +1,55 @@
 import Query
+import Store
 import TestSupport
 import Testing
 import Tweets
 
-@testable import Store
-
-/// Why an answer about time is empty.
+/// What is said of a filter that leaves nothing.
 @Suite struct `No tweets` {
   let store: any TweetStore
 
   init() throws {
     store = try SQLiteStore.openInMemory()
     try store.add(
-      SampleTweet(1, "#robots @ana", at: 100), SampleTweet(2, "#robots", at: 300),
-      SampleTweet(3, "#undated"), under: "t")
-    try store.add(under: "nothing")
+      SampleTweet(1, "#Robots @ana", at: 10, text: "cat"),
+      SampleTweet(2, "#robots", at: 20, isRetweet: true, text: "dog"), under: "t")
+    try store.add(SampleTweet(1, "#robots"), SampleTweet(2), under: "u")
   }
 
-  private func reason(
-    _ term: String = "t", _ change: (inout TweetFilter) -> Void
-  ) throws -> NoTweets? {
+  private func why(_ change: (inout TweetFilter) -> Void) throws -> NoTweets {
     var filter = TweetFilter.all
     change(&filter)
-    return try NoTweets.reason(SearchTerm(term), filter, of: store)
-  }
-
-  @Test func `there is no reason where there are some, or no such search`() throws {
-    #expect(try reason { _ in } == nil)
-    #expect(try reason("u") { _ in } == nil)
-  }
-
-  @Test func `the search found none`() throws {
-    #expect(try reason("nothing") { _ in } == .emptyTerm)
+    return try NoTweets(filter, of: SearchTerm("t"), in: store)
   }
 
   @Test(
-    "no tweet has the mention, but one like it",
+    "the nearest mentions of the term are told, whatever their sign",
     arguments: [
-      (.hashtag, "robot", ["#robots"]), (.hashtag, "ana", ["@ana"]), (.user, "anna", ["@ana"]),
-      (.user, "somebodyelse", []),
-    ] as [(MentionKind, String, [String])])
-  func mention(kind: MentionKind, key: String, nearest: [String]) throws {
-    let mention = MentionQuestion(kind: kind, key: key)
-    #expect(try reason { $0.mention = mention } == .unknownMention(mention, nearest: nearest))
+      ("#robot", ["#Robots"]), ("#ana", ["@ana"]), ("@anna", ["@ana"]), ("#zebra", []),
+    ])
+  func nearest(typed: String, nearest: [String]) throws {
+    let mention = try #require(MentionQuestion(typed: typed))
+    let answer = try why { $0.mention = mention }
+    #expect(answer.parts.map(\.condition) == [.mention(mention)])
+    #expect(answer.parts.map(\.tweets) == [0])
+    #expect(answer.nearest == nearest)
+    #expect(answer.term.tweets == 2)
   }
 
-  @Test func `all lie before, after or around the time that is asked about`() throws {
-    #expect(try reason { $0.since = 301 } == .before(last: 300))
-    #expect(try reason { $0.until = 100 } == .after(first: 100))
-    #expect(try reason { ($0.since, $0.until) = (101, 300) } == .around(first: 100, last: 300))
-    #expect(try reason { ($0.since, $0.until) = (100, 300) } == nil)
-    #expect(try reason { ($0.since, $0.until) = (300, 300) } == .emptyPeriod)
+  @Test func `each condition is told with what it alone leaves`() throws {
+    let answer = try why {
+      $0.mention = MentionQuestion(kind: .user, key: "ana")
+      $0.words = TextQuery("dog")
+      $0.since = 15
+      $0.retweets = .exclude
+      $0.excludedTerms = (try? SearchTerm("u")).map { [$0] } ?? []
+    }
+    #expect(answer.parts.map(\.tweets) == [1, 1, 1, 1, 0])
+    #expect(answer.parts.last?.condition == .excludedTerms)
+    #expect(answer.nearest.isEmpty)
   }
 
-  @Test func `none has a time, or none is meant`() throws {
-    let mention = MentionQuestion(kind: .hashtag, key: "undated")
-    #expect(try reason { $0.mention = mention } == .undated(1))
-    #expect(try reason { $0.retweets = .only } == .leftOut(3))
+  @Test func `a term that nobody searched is unknown`() throws {
+    #expect(throws: UnknownTerm.self) { try NoTweets(.all, of: SearchTerm("x"), in: store) }
   }
 }

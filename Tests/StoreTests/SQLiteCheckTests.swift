@@ -105,7 +105,8 @@ import Tweets
       "an id lost", "UPDATE tweet_ids SET (first_id, ids) = (\(ids("id <> 2")))",
       .wrongTweetIndex(ids: 2, blocksOfTimes: 0)),
     Damage(
-      "an id of another tweet", "UPDATE tweet_ids SET (first_id, ids) = (\(ids("true", "iif(id = 2, pk + 1, pk)")))",
+      "an id of another tweet",
+      "UPDATE tweet_ids SET (first_id, ids) = (\(ids("true", "iif(id = 2, pk + 1, pk)")))",
       .wrongTweetIndex(ids: 2, blocksOfTimes: 0)),
     Damage(
       "an id known by a text lost", "DELETE FROM tweet_text_ids",
@@ -172,7 +173,8 @@ import Tweets
     #expect(try store.check(repair: false).findings.isEmpty)
   }
 
-  @Test func `an id that lies where nobody looks for it is found, and put where it belongs`() throws {
+  @Test func `an id that lies where nobody looks for it is found, and put where it belongs`() throws
+  {
     let store = try Self.sample()
     try store.connection.execute(
       """

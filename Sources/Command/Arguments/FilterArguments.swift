@@ -17,6 +17,12 @@ struct FilterArguments: Sendable {
     .string(
       "exclude-term", "TERM", names: .term, isRepeatable: true,
       help: "Only tweets that this search did not find too."),
+    .string(
+      "text", "WORDS",
+      help: """
+        Only tweets whose text has all these words; also "a phrase", -without, begin*, one OR other.
+        """,
+      hint: "what begins with - goes behind =, as in --text='-rain'"),
   ]
 
   /// The same without those that mean something else in a command.
@@ -32,6 +38,9 @@ struct FilterArguments: Sendable {
     filter.excludedTerms = try values.parsed(
       "exclude-term", expected: "a word, a phrase, a #hashtag or an @user"
     ) { try? SearchTerm($0) }
+    filter.words = try values.value("text", expected: "a word to look for, of letters or digits") {
+      TextQuery($0)
+    }
     fixed = filter
   }
 

@@ -58,6 +58,9 @@ struct Program {
 
   private func report(_ error: any Error, _ talk: Talk) -> ExitCode {
     switch error {
+    case is Interrupted:
+      talk.problem("interrupted")
+      return .interrupted
     case let error as UsageError:
       talk.raw(error.message(program: description.name) + "\n")
       return .wrongUsage

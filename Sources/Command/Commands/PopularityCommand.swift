@@ -44,7 +44,8 @@ struct PopularityCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Popularity.ask(question, of: try context.openForReading())
+      let store = try context.openForReading(question.term, where: question.filter)
+      let answer = try Popularity.ask(question, of: store)
       try write(answer, context)
       return answer.sections.allSatisfy(\.mentions.isEmpty) ? .doneWithFaults : .done
     } catch let unknown as UnknownTerm {

@@ -62,12 +62,12 @@ struct RisingArguments: Sendable {
     let (answer, nothing) = try store.snapshot {
       let answer = try Rising.ask(window: window, end: end, rising, of: store)
       let isEmpty = (answer?.mentions.lists ?? []).allSatisfy(\.mentions.isEmpty)
-      return try (answer, isEmpty ? NoTweets.reason(question.term, anytime, of: store) : nil)
+      return try (answer, isEmpty ? NoTimes.reason(question.term, anytime, of: store) : nil)
     }
     if let answer, nothing == nil || format != .table { try write(answer, format, context) }
     if let nothing {
       let term = answer?.term.term ?? question.term.text
-      context.talk.problem(Words.noTweets(nothing, term: term))
+      context.talk.problem(Words.noTimes(nothing, term: term))
       return .doneWithFaults
     }
     guard let answer, answer.mentions.lists.allSatisfy(\.mentions.isEmpty) else { return .done }

@@ -76,12 +76,12 @@ struct TrendsCommand: Command {
       return try (
         answer,
         answer.term.first == nil
-          ? NoTweets.reason(question.term, question.filter, of: store) : nil
+          ? NoTimes.reason(question.term, question.filter, of: store) : nil
       )
     }
     if nothing == nil || format != .table { try write(answer, context) }
     guard let nothing else { return .done }
-    context.talk.problem(Words.noTweets(nothing, term: answer.term.term))
+    context.talk.problem(Words.noTimes(nothing, term: answer.term.term))
     return .doneWithFaults
   }
 

@@ -8,7 +8,9 @@ struct TweetsCommand: Command {
   static let description = CommandDescription(
     "tweets", summary: "The tweets of a search, or those behind a number",
     discussion: """
-      Newest first. With --mention the number of tweets is the count that 'popularity' shows.
+      Newest first. With --mention the number of tweets is the count that 'popularity' shows. Pages \
+      are asked for by --limit and --after: what comes in meanwhile moves no tweet from one page to \
+      another.
       """,
     arguments: [.term],
     options: [
@@ -17,15 +19,22 @@ struct TweetsCommand: Command {
         help: "Only tweets that mention this #hashtag or @user.",
         hint: "quote it, as in --mention '#ai'"),
       .int("limit", in: 1...Int.max, help: "At most N tweets."),
+      .string(
+        "after", "PLACE",
+        help: "Only those behind this tweet, TIME/ID, as the end of a page tells it."),
     ] + FilterArguments.options + [.format],
     examples: [
       Example("smashtag tweets '#stanford' --mention @ana", "who mentioned @ana, and how"),
+      Example(
+        "smashtag tweets '#stanford' --text '\"big game\" -bears'", "the phrase, not the other word"
+      ),
       Example("smashtag tweets '#stanford' --format ndjson", "all of them, for another program"),
     ])
 
   private let term: SearchTerm
   private let mention: MentionQuestion?
   private let limit: Int?
+  private let place: TweetPlace?
   private let filter: FilterArguments
   private let format: OutputFormat
 
@@ -35,26 +44,34 @@ struct TweetsCommand: Command {
       MentionQuestion(typed: $0)
     }
     limit = values.intIfGiven("limit")
+    place = try values.value("after", expected: "TIME/ID or none/ID") { TweetPlace(cursor: $0) }
     filter = try FilterArguments(values)
     format = try values.outputFormat()
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    let store = try context.openForReading()
+    var filter = filter.filter(now: WallClock.milliseconds() / 1000)
+    filter.mention = mention
+    let store = try context.openForReading(term, where: filter)
     return try store.snapshot {
       guard let summary = try store.term(term) else {
         context.talk.problem(Words.unknownTerm(try UnknownTerm(term, in: store)))
         return .doneWithFaults
       }
       let list = TweetList(format, context)
-      try list.begin(summary, mention)
-      var filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      filter.mention = mention
-      try store.forEachTweet(of: term, where: filter, after: nil, limit: limit) {
-        try list.write($0)
+      try list.begin(summary, filter)
+      // One more than asked for: whether there is another page.
+      let wanted = limit.map { $0 == .max ? $0 : $0 + 1 }
+      try store.forEachTweet(of: term, where: filter, after: place, limit: wanted) {
+        try list.write($0, isBeyond: list.count == limit)
       }
       try list.end()
-      return list.count == 0 ? .doneWithFaults : .done
+      guard list.count == 0 else { return .done }
+      context.talk.note(
+        place == nil
+          ? Words.noTweets(try NoTweets(filter, of: term, in: store))
+          : "no tweets behind this place")
+      return .doneWithFaults
     }
   }
 }
@@ -64,6 +81,9 @@ private final class TweetList {
   private let format: OutputFormat
   private let context: Context
   private(set) var count = 0
+  private var last: TweetPlace?
+  /// Where the next page begins, if there is one.
+  private var next: TweetPlace?
   /// Rows of a table, which is fitted when all are known; at most a screenful at a time.
   private var rows: [[String]] = []
 
@@ -72,13 +92,13 @@ private final class TweetList {
     self.context = context
   }
 
-  func begin(_ term: TermSummary, _ mention: MentionQuestion?) throws {
+  func begin(_ term: TermSummary, _ filter: TweetFilter) throws {
     let output = context.output
     switch format {
     case .json:
-      let sign = mention.map { String(Unicode.Scalar($0.kind.sign)) } ?? ""
+      let mention = filter.mention.map { String(Unicode.Scalar($0.kind.sign)) + $0.key }
       try output.write(
-        JSONAnswers.tweetsHead(term: term, mention: mention.map { sign + $0.key }))
+        JSONAnswers.tweetsHead(term: term, mention: mention, text: filter.words?.typed))
     case .csv: try output.write(Grid.csvLine(AnswerText.tweetColumns))
     case .tsv: try output.write(Grid.tsvLine(AnswerText.tweetColumns))
     case .md: try output.write(Grid(columns: AnswerText.tweetColumns, rows: []).markdown)
@@ -86,8 +106,14 @@ private final class TweetList {
     }
   }
 
-  func write(_ tweet: StoredTweet) throws {
+  /// - Parameter isBeyond: it is not of this page, and only tells that there is another.
+  func write(_ tweet: StoredTweet, isBeyond: Bool) throws {
     let output = context.output
+    if isBeyond {
+      next = last
+      return
+    }
+    last = TweetPlace(of: tweet)
     count += 1
     switch format {
     case .table:
@@ -105,8 +131,8 @@ private final class TweetList {
     switch format {
     case .table:
       try writeRows()
-      if count == 0 { context.talk.note("no such tweets") }
-    case .json: try context.output.writeLine(JSONAnswers.tweetsEnd)
+      if let next { context.talk.note("more tweets: the same command with --after \(next.cursor)") }
+    case .json: try context.output.writeLine(JSONAnswers.tweetsEnd(next: next))
     case .ndjson, .csv, .tsv, .md: break
     }
   }

@@ -8,6 +8,11 @@ enum Interruption {
 
   static var wasAsked: Bool { asked.load(ordering: .relaxed) }
 
+  /// From here on a signal ends the process at once again.
+  static func stopListening() {
+    for signal in [SIGINT, SIGTERM] { Glibc.signal(signal, SIG_DFL) }
+  }
+
   /// From here on the first signal is only noted.
   static func listen() {
     // Made here, since a signal handler must not be the first to touch it.

@@ -145,18 +145,25 @@ public enum JSONAnswers {
 
   /// The head of a list of tweets, up to its bracket: tweets are written one by one behind it, with a
   /// comma between, and `tweetsEnd` closes it. A list may be larger than memory.
-  public static func tweetsHead(term: TermSummary, mention: String?) -> String {
+  public static func tweetsHead(term: TermSummary, mention: String?, text: String?) -> String {
     let head = document { writer in
       writer.field("term", term.term)
       writer.field("mention", mention)
+      writer.field("text", text)
       writer.name("tweets")
       writer.array([Int]()) { $0.value($1) }
     }
     return String(head.dropLast(2))
   }
 
-  /// Closes what `tweetsHead` opened.
-  public static let tweetsEnd = "]}"
+  /// Closes what `tweetsHead` opened, and tells where the next page begins, if there is one.
+  public static func tweetsEnd(next: TweetPlace?) -> String {
+    var writer = JSONWriter()
+    writer.object { writer in
+      writer.field("next", next?.cursor)
+    }
+    return "]," + writer.text.dropFirst()
+  }
 
   /// One tweet, an object without a line break.
   public static func tweet(_ tweet: StoredTweet) -> String {

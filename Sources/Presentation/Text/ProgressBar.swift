@@ -51,7 +51,7 @@ public enum ProgressBar {
   private static let longestSpeed = "99.9 MB/s".count
   private static let longestTimeLeft = "59 min 59 s left"
 
-  private static func bar(_ fraction: Double, length: Int) -> String {
+  static func bar(_ fraction: Double, length: Int) -> String {
     let filled = Int(fraction * Double(length))
     let head = filled < length ? ">" : ""
     let body = String(repeating: "=", count: filled) + head
@@ -62,7 +62,7 @@ public enum ProgressBar {
     DisplayWidth.padded(text, toWidth: width, alignment: .right)
   }
 
-  private static func firstFitting(_ candidates: [[String]], width: Int) -> String {
+  static func firstFitting(_ candidates: [[String]], width: Int) -> String {
     let lines = candidates.map(joined)
     let shortest = lines[lines.count - 1]
     return lines.first { DisplayWidth.columns(of: $0) <= width }

@@ -32,6 +32,17 @@ extension Words {
     }
   }
 
+  /// Why no index of words can be made, as the beginning of a sentence; nil where the error is another
+  /// one.
+  public static func noIndex(_ error: StoreError) -> String? {
+    switch error {
+    case .notWritable: "no index of words, since the database cannot be written"
+    case .busy: "no index of words, since another process is writing to the database"
+    case .full: "no index of words, since there is no space left for it"
+    default: nil
+    }
+  }
+
   private static func open(_ reason: StoreError.OpenFailure) -> String {
     switch reason {
     case .system(ENOENT): "there is no such folder; make it, or give another file with --db"
@@ -55,10 +66,7 @@ extension Words {
     guard !unknown.nearest.isEmpty else {
       return begin + "; 'smashtag terms' lists those there are"
     }
-    let names = unknown.nearest.map { "'\($0)'" }
-    let last = names[names.count - 1]
-    let list = names.count == 1 ? last : names.dropLast().joined(separator: ", ") + " or \(last)"
-    return begin + "; did you mean \(list)?"
+    return begin + "; did you mean \(alternatives(unknown.nearest.map { "'\($0)'" }))?"
   }
 
   /// What a check found, in a line.
@@ -77,6 +85,7 @@ extension Words {
     case .wrongTweetIndex(let ids, let blocks):
       "\(Numbers.counted(ids, "id", "ids")) and the times of "
         + "\(Numbers.counted(blocks, "block", "blocks")) of tweets are not what the tweets say"
+    case .wrongTextIndex: "the index of words is not what the texts say"
     case .unreachable(let tweets, let mentions):
       "\(Numbers.counted(tweets, "tweet", "tweets")) and "
         + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"

@@ -4,7 +4,7 @@ import Tweets
 
 extension Words {
   /// Why an answer about time is empty, and what to do next.
-  public static func noTweets(_ reason: NoTweets, term: String) -> String {
+  public static func noTimes(_ reason: NoTimes, term: String) -> String {
     switch reason {
     case .emptyTerm: "the search '\(term)' has found no tweets yet"
     case .unknownMention(let mention, let nearest): unknown(mention, nearest, term)

@@ -25,6 +25,8 @@ public struct TweetFilter: Sendable, Equatable {
   public var excludedTerms: [SearchTerm] = []
   /// It carries this mention.
   public var mention: MentionQuestion?
+  /// Its text has these words. One without a text has none.
+  public var words: TextQuery?
 
   /// All tweets of a term.
   public init() {}

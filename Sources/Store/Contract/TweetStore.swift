@@ -99,6 +99,18 @@ public protocol TweetStore {
   /// The mentions that rise from one window of time to the next (`RisingScore`), a list for each kind.
   func rising(_ question: RisingQuestion) throws(StoreError) -> RisingMentions
 
+  /// How many texts a question with this filter would read one by one, because no index has their words
+  /// yet. Few are not worth an index: then 0.
+  func unindexedTexts(of term: SearchTerm, where filter: TweetFilter) throws(StoreError) -> Int
+
+  /// Makes the index of words that lets questions about words be answered without reading the texts, or
+  /// brings it up to date, as a unit of its own. It changes no answer. Cost: 4 µs a text that it does
+  /// not have yet.
+  ///
+  /// - Parameter goesOn: told now and then how many texts of how many are done. When it says false
+  ///   nothing is kept, and `.interrupted` is thrown.
+  func indexTexts(_ goesOn: (_ done: Int, _ all: Int) -> Bool) throws(StoreError)
+
   /// Sizes, for `stats`.
   func statistics() throws(StoreError) -> StoreStatistics
 

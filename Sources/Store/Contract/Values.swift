@@ -189,6 +189,8 @@ public struct CheckReport: Sendable, Equatable {
     case wrongTermCounters(Int)
     /// Ids and times kept beside the tweets that are not theirs: of the times, blocks of tweets.
     case wrongTweetIndex(ids: Int, blocksOfTimes: Int)
+    /// Words are kept that their tweets' texts do not have, or have elsewhere, or are missing.
+    case wrongTextIndex
     /// Rows that no term reaches.
     case unreachable(tweets: Int, mentions: Int)
     /// Keys that were folded by another version of Unicode and differ now.

@@ -5,6 +5,7 @@
 //     tweets.mentions x term_tweets = term_mentions -> popularity -> search_terms.hashtags, users, …
 //     tweets.id, created_at         = tweet_ids, tweet_times
 //     tweets x term_tweets          = search_terms.tweets, retweets, first_at, last_at
+//     tweets.text                   = tweet_words, as far as it reaches
 
 extension SQLiteStore {
   /// `PRAGMA quick_check` first: in a damaged file nothing more is looked at. The comparisons run
@@ -14,6 +15,7 @@ extension SQLiteStore {
     MentionFunctions.install(on: connection)
     PackedFunctions.install(on: connection)
     try UnpackedTable.install(on: connection)
+    try TextIndex(connection).installInstances()
     do {
       return try checkNumbers(repair: repair)
     } catch .corrupt(_, let detail) {
@@ -119,6 +121,7 @@ extension SQLiteStore {
             coalesce(f.users_seen_once, 0))
         """)
     if counters > 0 { findings.append(.wrongTermCounters(counters)) }
+    if try !TextIndex(connection).isRight() { findings.append(.wrongTextIndex) }
     let tweets = try unreachableTweets()
     let mentions = try count(of: "SELECT 1 FROM mentions WHERE \(Self.mentionIsUnreachable)")
     if tweets + mentions > 0 { findings.append(.unreachable(tweets: tweets, mentions: mentions)) }
@@ -237,6 +240,8 @@ extension SQLiteStore {
   private func repair() throws(StoreError) {
     try begin()
     do {
+      // The next search makes it anew.
+      try TextIndex(connection).drop()
       try connection.execute(
         """
         DROP TABLE IF EXISTS temp.reached;

@@ -4,7 +4,7 @@ extension SQLiteStore {
   /// The tweets of a term that a filter means.
   ///
   /// Cost: the runs of the term, or the rows behind the mention; four bytes for each block of tweets
-  /// that are left, where times or retweets are asked about.
+  /// that are left, where times or retweets are asked about; and where words are, that of `keep(_:in:)`.
   func tweets(of term: Int64, where filter: TweetFilter) throws(StoreError) -> TweetSet {
     var tweets = TweetSet(upTo: try connection.lastTweetRow())
     if let mention = filter.mention {
@@ -17,6 +17,8 @@ extension SQLiteStore {
       for run in try runs(of: row) { tweets.remove(run) }
     }
     if filter.asksAboutTime { try keep(filter, in: &tweets) }
+    // Last, when the fewest are left.
+    if let words = filter.words { try keep(words, in: &tweets) }
     return tweets
   }
 

@@ -47,6 +47,8 @@ struct IngestMemory {
   var mentions = MentionTable()
   /// Which tweets are surely new.
   var knownIDs = KnownIDs()
+  /// The last tweet whose text is in the index of words, 0 where there is none: as the unit found it.
+  var indexReach: Int64 = 0
 }
 
 /// What happens to one batch under one term.
@@ -189,6 +191,9 @@ struct IngestPass {
       }
     }
     guard merger.addsSomething else { return }
+    if merger.hasLongerText, known.row <= memory.indexReach {
+      try TextIndex(connection).noteChange(of: known.row)
+    }
     try merger.write(to: connection)
     if merger.createdAt != known.createdAt || merger.isRetweet != known.isRetweet {
       memory.stage.times.set(

@@ -11,6 +11,9 @@ public final class SQLiteStore: TweetStore {
   var memory = IngestMemory()
   /// The state of the database for which the memory of mentions holds.
   private var knownVersion: Int64 = -1
+  /// Fewer texts than this are read sooner than an index of words is made, and a tenth of it sooner than one
+  /// is asked. Tests change it.
+  var textsReadMax = 20_000
   /// What is written by one statement for many rows.
   let stagedTweets = StagedTweets()
   let stagedMentions = StagedMentions()
@@ -26,16 +29,18 @@ public final class SQLiteStore: TweetStore {
   /// - Parameters:
   ///   - path: the folder must exist.
   ///   - mayCreate: whether a database is made where there is none.
+  ///   - waitSeconds: the longest wait for another writer; then `.busy`.
   ///   - onWait: called once when another writer has kept this one waiting for two seconds.
   ///   - shouldGiveUp: asked while waiting; whoever gives up gets `.interrupted`.
   public static func openForWriting(
-    _ path: String, mayCreate: Bool = true, onWait: (() -> Void)? = nil,
-    shouldGiveUp: @escaping () -> Bool = { false }
+    _ path: String, mayCreate: Bool = true, waitSeconds: Double = 600,
+    onWait: (() -> Void)? = nil, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SQLiteStore {
     let connection = try Connection(
       path: path, mode: mayCreate ? .readWriteCreate : .readWrite, cacheKilobytes: 40_960,
-      wait: BusyWait(onWait: onWait, shouldGiveUp: shouldGiveUp))
+      wait: BusyWait(waitSeconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
     PackedFunctions.install(on: connection)
+    WordsFunction.install(on: connection)
     try Migrator(connection).migrate()
     // The rows that refer to others are written and deleted together, by a few statements, and
     // `check` proves it. To have SQLite look up each reference, row by row, costs 23 % more
@@ -105,6 +110,7 @@ public final class SQLiteStore: TweetStore {
       knownVersion = version
     }
     try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
+    memory.indexReach = try TextIndex(connection).state()?.lastTweet ?? 0
   }
 
   /// Writes what waits, and returns when the log is on disk (`PRAGMA synchronous = FULL`).

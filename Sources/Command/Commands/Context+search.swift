@@ -1,0 +1,46 @@
+import Presentation
+import Store
+import Tweets
+
+extension Context {
+  /// For how long a search waits for another writer before it reads the texts instead.
+  private static let waitSeconds = 10.0
+
+  /// The database, for reading, to ask about some tweets of a term. Where their words have to be found
+  /// and no index has them yet, it is made now; where that cannot be, a note says why the answer takes
+  /// longer. Throws `Interrupted` when the user does not want to wait.
+  func openForReading(_ term: SearchTerm, where filter: TweetFilter) throws -> SQLiteStore {
+    let store = try openForReading()
+    let texts = try store.unindexedTexts(of: term, where: filter)
+    guard texts > 0 else { return store }
+    let path = try databasePath()
+    do throws(StoreError) {
+      try indexTexts(of: path)
+    } catch .interrupted {
+      throw Interrupted()
+    } catch {
+      guard let reason = Words.noIndex(error) else { throw error }
+      talk.note("\(reason): \(Numbers.counted(texts, "text", "texts")) are read instead, each time")
+    }
+    return store
+  }
+
+  private func indexTexts(of path: String) throws(StoreError) {
+    Interruption.listen()
+    defer { Interruption.stopListening() }
+    let store = try SQLiteStore.openForWriting(
+      path, mayCreate: false, waitSeconds: Self.waitSeconds,
+      onWait: { talk.note("waiting for another process that is writing to '\(path)'") },
+      shouldGiveUp: { Interruption.wasAsked })
+    var meter: ProgressMeter?
+    try store.indexTexts { done, all in
+      if done == 0 {
+        talk.note("indexing the words of \(Numbers.counted(all, "text", "texts")), once")
+        meter = ProgressMeter(total: all)
+      }
+      talk.progress?.update { width in meter?.countedLine(done: done, width: width) ?? "" }
+      return !Interruption.wasAsked
+    }
+    talk.progress?.clear()
+  }
+}
