@@ -45,7 +45,7 @@ struct KnownWords {
       return try store.terms(limit: Self.readMax).compactMap { Self.candidate($0.term, $0.tweets) }
     case .mention:
       guard let term = line.term else { return [] }
-      let question = Popularity.Question(
+      let question = PopularityQuestion(
         term: try SearchTerm(term), minCount: 1, top: Self.readMax)
       return try Popularity.ask(question, of: store).sections.flatMap(\.mentions)
         .compactMap { Self.candidate($0.display, $0.count) }
