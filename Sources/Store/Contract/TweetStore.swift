@@ -43,6 +43,10 @@ public protocol TweetStore {
   /// Whether a block is known under a term, asked in the unit that relies on it.
   func knowsBlock(_ hash: BlockHash, under term: SearchTerm) throws(StoreError) -> Bool
 
+  /// Records that a file was ingested, in the unit of its last tweets: a record stands for a whole file.
+  /// It is kept whatever becomes of the term.
+  func recordIngest(_ ingest: FileIngest) throws(StoreError)
+
   /// Ends the unit. When it returns, the unit survives the end of the process and a power cut.
   func commit() throws(StoreError)
 
@@ -86,6 +90,10 @@ public protocol TweetStore {
     of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
   ) throws
+
+  /// The files that were ingested, under one term or under any, forgotten ones too: those begun last first,
+  /// of equal ones that which was recorded last; at most `limit` where one is given.
+  func ingests(of term: SearchTerm?, limit: Int?) throws(StoreError) -> [FileIngest]
 
   /// Sizes, for `stats`.
   func statistics() throws(StoreError) -> StoreStatistics
