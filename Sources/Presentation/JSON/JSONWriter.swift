@@ -34,6 +34,16 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes the name of a field that somebody else has named.
+  public mutating func name(text: String) {
+    value(text)
+    self.text += ":"
+    needsComma = false
+  }
+
+  /// Writes a number by the digits that another has made.
+  mutating func value(digits: String) { scalar(digits) }
+
   /// Writes a whole number by its digits.
   public mutating func value(_ number: Int) { scalar(String(number)) }
   /// Writes `true` or `false`.
@@ -43,9 +53,12 @@ public struct JSONWriter {
 
   /// A number of seconds, to the millisecond.
   public mutating func value(seconds: Double) {
-    let thousandths = Int((seconds * 1000).rounded())
-    let fraction = String(thousandths % 1000 + 1000).dropFirst()
-    scalar("\(thousandths / 1000).\(fraction)")
+    scalar(Self.seconds(milliseconds: Int64((seconds * 1000).rounded())))
+  }
+
+  /// As it writes a number of seconds: `0.014`.
+  static func seconds(milliseconds: Int64) -> String {
+    "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
   }
 
   /// Writes a text. Control characters, line separators and what reorders a line are escaped.
