@@ -40,18 +40,21 @@ let package = Package(
     .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
       name: "CXxhash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
+    .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
 
     // file -> tweets -> store -> answers -> text. Each knows only those it lists.
-    library("Tweets", ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CIsal", "CXxhash"]),
+    library(
+      "Tweets",
+      ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CIsal", "CXxhash", "CNettle"]),
     .target(
       name: "Migrations", path: "migrations",
       resources: [
         .embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql"),
-        .embedInCode("0003-ids.sql"),
+        .embedInCode("0003-ids.sql"), .embedInCode("0004-ingests.sql"),
       ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),

@@ -17,5 +17,7 @@ public enum Migrations {
     Step(
       name: "0002-packed", sql: String(decoding: PackageResources._002_packed_sql, as: UTF8.self)),
     Step(name: "0003-ids", sql: String(decoding: PackageResources._003_ids_sql, as: UTF8.self)),
+    Step(
+      name: "0004-ingests", sql: String(decoding: PackageResources._004_ingests_sql, as: UTF8.self)),
   ]
 }

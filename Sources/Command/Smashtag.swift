@@ -26,9 +26,11 @@ extension Program {
       "Storing": [IngestCommand.self, FormatsCommand.self],
       "Asking": [
         PopularityCommand.self, TweetsCommand.self, TrendsCommand.self, TermsCommand.self,
-        StatsCommand.self,
+        IngestsCommand.self, StatsCommand.self, SQLCommand.self,
       ],
-      "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
+      "Keeping order": [
+        ForgetCommand.self, PruneCommand.self, CheckCommand.self, BackupCommand.self,
+      ],
       "Beside the shell": [CompletionsCommand.self, ManCommand.self],
     ],
     sections: [
@@ -52,6 +54,9 @@ extension Program {
     case let error as InputError: Words.inputError(error)
     case let error as UnknownTerm: Words.unknownTerm(error)
     case let error as TooManyBuckets: Words.tooManyBuckets(error)
+    case let error as BackupError: Words.backupError(error)
+    case let error as SelectError: Words.selectError(error)
+    case let error as StandardInput.Failure: error.sentence
     case let error as NoDatabasePath: error.sentence
     case let error as CannotMakeFolder: error.sentence
     default: "\(error)"

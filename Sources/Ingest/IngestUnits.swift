@@ -25,6 +25,11 @@ struct IngestUnits {
   /// Since the unit was opened: when, and how many tweets it took in.
   private var openedAt = ContinuousClock.now
   private var tweetsInUnit = 0
+  private var filesInUnit = 0
+  /// What was counted when the last file ended.
+  private var beforeFile = IngestCounts()
+  /// One moment by both clocks, so that what was begun later is said to be.
+  private let moment: (clock: ContinuousClock.Instant, milliseconds: Int64)
   /// New tweets that are committed.
   private var committedTweets = 0
 
@@ -43,6 +48,7 @@ struct IngestUnits {
     self.isOneUnit = isOneUnit
     self.limit = limit
     self.now = now
+    moment = (.now, now())
   }
 
   /// New tweets that nothing can undo any more.
@@ -51,9 +57,10 @@ struct IngestUnits {
   /// Stores a portion, and commits if it is time.
   mutating func store(_ portion: TweetPortion, under term: SearchTerm) throws {
     let store = try openUnit(under: term)
+    try record(portion.filesBefore, in: store, under: term)
     if case .partOfDocument = portion.standing, beforeDocument == nil {
       // Lines before a document are not to be lost with it.
-      if !isOneUnit, tweetsInUnit > 0 {
+      if !isOneUnit, tweetsInUnit + filesInUnit > 0 {
         try commit(store)
         _ = try openUnit(under: term)
       }
@@ -62,10 +69,33 @@ struct IngestUnits {
     }
     try store.recordSearch(of: term, at: now())
     try ingest(portion, into: store, under: term)
+    if case .lastOfDocument = portion.standing { try endDocument(store) }
+    if let file = portion.endedFile { try record([file], in: store, under: term) }
     switch portion.standing {
     case .complete: if !isOneUnit, isDue { try commit(store) }
-    case .lastOfDocument: try endDocument(store)
+    case .lastOfDocument: if !isOneUnit { try commit(store) }
     case .partOfDocument, .documentFailed: break
+    }
+  }
+
+  /// Records files that have ended. What was counted since the one before is the first one's: the others
+  /// gave no tweets.
+  private mutating func record(
+    _ files: [ReadFile], in store: any TweetStore, under term: SearchTerm
+  ) throws {
+    for file in files {
+      let counted = counts.since(beforeFile)
+      beforeFile = counts
+      // Of a file that a fault of the disk has ended nobody can say what it was.
+      guard let sha256 = file.sha256 else { continue }
+      let milliseconds = Int64(file.openedAt.duration(to: .now) / .milliseconds(1))
+      try store.recordIngest(
+        FileIngest(
+          term: term.text, termKey: term.key, file: file.name, sha256: sha256, bytes: file.bytes,
+          startedAt: wallTime(file.openedAt), milliseconds: milliseconds, read: file.tweets,
+          new: counted.new, known: counted.known, updated: counted.updated,
+          notices: file.notices, skipped: file.skipped, failedDocuments: file.failedDocuments))
+      filesInUnit += 1
     }
   }
 
@@ -91,6 +121,12 @@ struct IngestUnits {
     if let blockSeed, let block { try store.recordBlock(block, seed: blockSeed, under: term) }
   }
 
+  /// Milliseconds since 1970, UTC.
+  private func wallTime(_ instant: ContinuousClock.Instant) -> Int64 {
+    let sinceMoment = moment.clock.duration(to: instant) / .milliseconds(1)
+    return moment.milliseconds + Int64(sinceMoment.rounded(.down))
+  }
+
   /// A document broke after parts of it were stored.
   mutating func undoDocument() throws {
     guard let before = beforeDocument else { return }
@@ -106,7 +142,6 @@ struct IngestUnits {
   private mutating func endDocument(_ store: any TweetStore) throws {
     if isOneUnit, beforeDocument != nil { try store.endPart() }
     beforeDocument = nil
-    if !isOneUnit { try commit(store) }
   }
 
   private var isDue: Bool {
@@ -120,10 +155,13 @@ struct IngestUnits {
   }
 
   /// Commits what is left. A search that found nothing is a search all the same.
-  mutating func end(under term: SearchTerm) throws {
-    if !isInUnit && hasCommitted { return }
+  ///
+  /// - Parameter files: those that have ended since the last portion.
+  mutating func end(under term: SearchTerm, _ files: [ReadFile]) throws {
+    if !isInUnit && hasCommitted && files.isEmpty { return }
     let store = try openUnit(under: term)
     try store.recordSearch(of: term, at: now())
+    try record(files, in: store, under: term)
     try commit(store)
   }
 
@@ -141,6 +179,7 @@ struct IngestUnits {
     isInUnit = true
     openedAt = .now
     tweetsInUnit = 0
+    filesInUnit = 0
     // Its earlier tweets are gone with it: to go on would leave a wrong count.
     if hasCommitted, try store.term(term) == nil { throw IngestError.termDeleted(term) }
     return store

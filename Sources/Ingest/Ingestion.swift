@@ -53,6 +53,10 @@ public struct Ingestion {
   private let surroundings: Surroundings
   private var units: IngestUnits
   private var term: SearchTerm?
+  /// Portions that are not stored yet: see `store`.
+  private var waiting: [TweetPortion] = []
+  private var waitingTweets = 0
+  private var waitingBytes = 0
 
   /// Reads the files in their order and stores what they hold.
   ///
@@ -93,7 +97,7 @@ public struct Ingestion {
   /// What the reading thread hands over.
   private enum Delivery: Sendable {
     case portion(TweetPortion, ReadTotals)
-    case end(ReadTotals, [String])
+    case end(ReadTotals, [String], [ReadFile])
   }
 
   private mutating func run(_ files: [InputFile]) throws -> IngestSummary {
@@ -102,9 +106,13 @@ public struct Ingestion {
     // One batch waits at most: with the one that is read and the one that is written, memory holds three.
     // Of a large file, the reader is a few blocks ahead as well.
     let queue = BoundedQueue<Delivery>(capacity: 1)
-    let (limit, format, known) = (options.batchLimit, options.format, options.known)
+    let options = options
     let reading = Worker {
-      Self.read(TweetReader(files, limit: limit, as: format, recalling: known), into: queue)
+      // A dry run records nothing.
+      let reader = TweetReader(
+        files, limit: options.batchLimit, as: options.format, recalling: options.known,
+        hashing: !options.isDryRun)
+      Self.read(reader, into: queue)
     }
     let outcome = Result { try write(from: queue) }
     // Whatever happened, the reader must not wait for a writer that has gone.
@@ -128,7 +136,8 @@ public struct Ingestion {
       portion.batch.mergeCopies()
       guard queue.put(.portion(portion, reader.readTotals)) else { return }
     }
-    _ = queue.put(.end(reader.readTotals, reader.searchQueries))
+    let files = reader.takeEndedFiles()
+    _ = queue.put(.end(reader.readTotals, reader.searchQueries, files))
   }
 
   private mutating func write(
@@ -141,9 +150,9 @@ public struct Ingestion {
         try checkStrictness(totals)
         try store(portion)
         surroundings.onProgress(portion.bytesRead)
-      case .end(let totals, let queries):
+      case .end(let totals, let queries, let files):
         try checkStrictness(totals)
-        return (totals, try finish(totals, queries))
+        return (totals, try finish(totals, queries, files))
       }
     }
     preconditionFailure("the reading thread ends with a delivery that says so")
@@ -161,7 +170,27 @@ public struct Ingestion {
     if options.isStrict, let problem = totals.problems.first { throw IngestError.fault(problem) }
   }
 
+  /// Stores a portion; the small files of a strict ingest once they have as many tweets as a batch: so a
+  /// fault in one of the first makes no database.
   private mutating func store(_ portion: TweetPortion) throws {
+    waiting.append(portion)
+    waitingTweets += portion.batch.tweets.count
+    waitingBytes += portion.batch.size
+    let limit = options.batchLimit
+    let isSmallFile = portion.endedFile != nil
+    let isFull = waitingTweets >= limit.tweets || waitingBytes >= limit.bytes
+    if !options.isStrict || !isSmallFile || isFull { try storeWaiting() }
+  }
+
+  private mutating func storeWaiting() throws {
+    let portions = waiting
+    waiting = []
+    waitingTweets = 0
+    waitingBytes = 0
+    for portion in portions { try storeNow(portion) }
+  }
+
+  private mutating func storeNow(_ portion: TweetPortion) throws {
     if case .documentFailed = portion.standing { return try units.undoDocument() }
     try units.store(portion, under: try decideTerm(portion.searchQueries))
   }
@@ -176,11 +205,14 @@ public struct Ingestion {
     return told
   }
 
-  private mutating func finish(_ totals: ReadTotals, _ queries: [String]) throws -> SearchTerm {
+  private mutating func finish(
+    _ totals: ReadTotals, _ queries: [String], _ files: [ReadFile]
+  ) throws -> SearchTerm {
     let isUsable = totals.tweets > 0 || totals.skipped + totals.failedDocuments == 0
     guard isUsable else { throw IngestError.nothingUsable(totals) }
+    try storeWaiting()
     let term = try decideTerm(queries)
-    if options.isDryRun { units.abandon() } else { try units.end(under: term) }
+    if options.isDryRun { units.abandon() } else { try units.end(under: term, files) }
     return term
   }
 }

@@ -11,6 +11,8 @@ final class BlockCrew: @unchecked Sendable {
   struct Outcome: Sendable {
     let bytes: BlockBytes
     let bytesConsumed: Int
+    /// Whether nothing follows it.
+    let isLast: Bool
     let finding: Finding
   }
 
@@ -118,7 +120,7 @@ final class BlockCrew: @unchecked Sendable {
       guard let piece else { continue }
       deliver(
         Outcome(
-          bytes: piece.bytes, bytesConsumed: piece.bytesConsumed,
+          bytes: piece.bytes, bytesConsumed: piece.bytesConsumed, isLast: piece.isLast,
           finding: isWanted ? find(piece) : .unclean), number)
     }
   }

@@ -1,4 +1,5 @@
 import CArchive
+import CNettle
 import CSimdjson
 import CUtf8proc
 import CXxhash
@@ -39,6 +40,8 @@ extension LibraryVersion {
         name: "utf8proc", version: String(cString: utf8proc_version()),
         note: "Unicode " + String(cString: utf8proc_unicode_version())),
       LibraryVersion(name: "xxHash", version: parts(of: XXH_versionNumber())),
+      LibraryVersion(
+        name: "Nettle", version: "\(nettle_version_major()).\(nettle_version_minor())"),
     ]
   }
 

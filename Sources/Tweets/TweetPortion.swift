@@ -33,4 +33,10 @@ public struct TweetPortion: Sendable {
   /// The block that it is, if it is one that can be recalled. Always nil where the reader was not
   /// asked to recall.
   public var block: Block?
+  /// The files that ended before its tweets, and after those of the portion before. Empty where the
+  /// reader was not asked to hash.
+  public var filesBefore: [ReadFile]
+  /// The file that ends with its tweets, which are all of this file; nil if it goes on, or was not seen to
+  /// end yet, or where the reader was not asked to hash.
+  public var endedFile: ReadFile?
 }

@@ -14,8 +14,7 @@ extension TweetReader {
     if !collector.batch.isEmpty { return handOut(.complete) }
     guard let crew, let outcome = crew.next() else {
       if let failure = cutter.failure { throw failure }
-      close(text)
-      return nil
+      return close(text)
     }
     var next = start
     next.offset += outcome.bytes.count
@@ -23,17 +22,31 @@ extension TweetReader {
     case .recalled(let block):
       next.line += block.lines
       go(on: next, cutter, outcome)
-      return recall(block, outcome.bytes)
+      return end(recall(block, outcome.bytes), of: text, ifLast: outcome, cutter)
     case .parsed(let parsed, let hash) where isAffordable(parsed, from: start):
       next.line += parsed.lines
       next.spentBytes += parsed.spentBytes
       go(on: next, cutter, outcome)
-      return take(parsed, outcome.bytes.count, hash, of: text.name, from: start)
+      return end(
+        take(parsed, outcome.bytes.count, hash, of: text.name, from: start), of: text,
+        ifLast: outcome, cutter)
     case .parsed, .unclean:
       let bytes = BytesOfBlocks(outcome, then: crew, cutter)
       current?.reading = .inOrder(try RecordReader(RecordSplitter(source: bytes, from: start)))
       return nil
     }
+  }
+
+  /// Closes the text with the portion of its last block, so that its end comes with its last tweets. A
+  /// block that happens to end with the file and is not known to be the last is closed by the next step.
+  private func end(
+    _ portion: TweetPortion?, of text: OpenedText, ifLast outcome: BlockCrew.Outcome,
+    _ cutter: BlockCutter
+  ) -> TweetPortion? {
+    guard outcome.isLast, let portion, crew?.next() == nil, cutter.failure == nil else {
+      return portion
+    }
+    return close(current ?? text, with: portion)
   }
 
   /// Whether all going back in the block would have been done in its place in the file too.

@@ -38,6 +38,15 @@ public final class TweetReader {
   private var container: (file: InputFile, members: ArchiveMembers)?
   var current: OpenedText?
   private var document: OpenDocument?
+  /// A document that was handed out in parts has ended well, and its last part is due: what follows
+  /// tells whether its file ends with it.
+  private var isDocumentOver = false
+  /// What followed it.
+  private var eventBehindDocument: RecordStreamEvent?
+  private let isHashing: Bool
+  private var file: FileUnderWay?
+  /// Files that have ended since the last portion, without a tweet in it.
+  private var endedFiles: [ReadFile] = []
   var totals = ReadTotals()
   private var bytesOfEndedFiles = 0
 
@@ -62,21 +71,24 @@ public final class TweetReader {
   ///   - format: the one that every record is to have; nil to tell each by what it is.
   ///   - known: the blocks that are not to be parsed again; nil to name no blocks. Without effect
   ///     under a format, as which a block may give other tweets.
+  ///   - isHashing: whether files are hashed as they are read, and told when they end. No portion then
+  ///     has tweets of two files.
   public convenience init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
-    recalling known: KnownBlocks? = nil
+    recalling known: KnownBlocks? = nil, hashing isHashing: Bool = false
   ) {
-    self.init(files, limit: limit, as: format, recalling: known) { (file) throws(ByteSourceError) in
-      try OpenedFile(file)
+    self.init(files, limit: limit, as: format, recalling: known, hashing: isHashing) {
+      (file) throws(ByteSourceError) in try OpenedFile(file)
     }
   }
 
   init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
-    recalling known: KnownBlocks? = nil, blocks: BlockSizes = BlockSizes(),
-    opening: @escaping Opening
+    recalling known: KnownBlocks? = nil, hashing isHashing: Bool = false,
+    blocks: BlockSizes = BlockSizes(), opening: @escaping Opening
   ) {
     self.files = files[...]
+    self.isHashing = isHashing
     self.limit = limit
     self.format = format
     self.known = format == nil ? known : nil
@@ -100,63 +112,96 @@ public final class TweetReader {
 
   /// What was read so far, after the last portion: of everything.
   public var readTotals: ReadTotals {
-    var totals = totals
-    totals.notices = collector.findings.notices
-    totals.cutTweets = collector.findings.cutTweets
+    var totals = counted
     // Of a member, as much of its container was read; which a thread may be reading on.
     let underWay = current?.bytesConsumed ?? container?.members.bytesConsumed ?? 0
     totals.bytes = bytesOfEndedFiles + underWay
     return totals
   }
 
+  /// All of it but the bytes.
+  private var counted: ReadTotals {
+    var totals = totals
+    totals.notices = collector.findings.notices
+    totals.cutTweets = collector.findings.cutTweets
+    return totals
+  }
+
   /// The queries that search answers told so far, at most two different ones.
   public var searchQueries: [String] { collector.findings.searchQueries }
+
+  /// The files that have ended since the last portion. To be asked for once, after the last.
+  public func takeEndedFiles() -> [ReadFile] {
+    defer { endedFiles = [] }
+    return endedFiles
+  }
 
   // MARK: - Files
 
   /// Goes on by one event; gives a portion if one is due.
   private func step() -> TweetPortion? {
-    guard let text = current else {
-      openNext()
-      return nil
-    }
+    guard let text = current else { return openNext() }
     do throws(ByteSourceError) {
       switch text.reading {
       case .inOrder(let records):
-        if let event = try records.next() { return take(event, of: text) }
-        close(text)
-        return nil
+        guard let event = try nextEvent(records) else { return close(text) }
+        guard isDocumentOver else { return take(event, of: text) }
+        eventBehindDocument = event
+        return handOutEndOfDocument()
       case .blocks(let cutter, let start, _):
         return try takeBlock(of: text, cutter, start)
       }
     } catch {
       let portion = failDocument()
       add(.unreadable(error), text.name)
-      close(text)
-      return portion
+      if container == nil { file?.isBroken = true }
+      let end = close(text)
+      // A document that failed took the tweets of the batch along.
+      return portion ?? end
     }
   }
 
-  private func openNext() {
+  private func nextEvent(
+    _ records: any RecordStream
+  ) throws(ByteSourceError) -> RecordStreamEvent? {
+    guard let event = eventBehindDocument else { return try records.next() }
+    eventBehindDocument = nil
+    return event
+  }
+
+  private func openNext() -> TweetPortion? {
     if let container { return openNextMember(of: container.members, in: container.file) }
-    guard let file = files.popFirst() else { return }
+    guard let file = files.popFirst() else { return nil }
     do throws(ByteSourceError) {
-      switch try opened(file) {
+      switch try openFile(file) {
       case .text(let source): try open(source, file.displayName)
       case .members(let members): container = (file, members)
       }
     } catch {
       add(.unreadable(error), file.displayName)
+      self.file = nil
     }
+    return nil
   }
 
-  private func openNextMember(of members: ArchiveMembers, in file: InputFile) {
+  private func openFile(_ file: InputFile) throws(ByteSourceError) -> OpenedFile {
+    guard isHashing else { return try opened(file) }
+    let bytes = HashedBytes(try PlainBytes(path: file.path))
+    self.file = FileUnderWay(file: file, bytes: bytes, totals: counted)
+    return try OpenedFile(file, bytes)
+  }
+
+  private func openNextMember(
+    of members: ArchiveMembers, in file: InputFile
+  ) -> TweetPortion? {
     do throws(ByteSourceError) {
       guard let member = try members.next() else { return closeContainer(members, file) }
       try openMember(member, "\(file.displayName)(\(member.name))")
+      return nil
     } catch {
       add(.unreadable(error), file.displayName)
-      closeContainer(members, file)
+      self.file?.isBroken = true
+      return closeContainer(members, file)
     }
   }
 
@@ -180,17 +225,40 @@ public final class TweetReader {
     if case .blocks(let cutter, _, _) = text.reading { startCrew(cutter) }
   }
 
-  func close(_ text: OpenedText) {
-    // A member's bytes are counted with its container.
-    if container == nil { bytesOfEndedFiles += text.bytesConsumed }
+  /// Ends a text. Gives a portion if one is due with its end.
+  ///
+  /// - Parameter last: a portion with which it ends.
+  func close(_ text: OpenedText, with last: TweetPortion? = nil) -> TweetPortion? {
     current = nil
+    let portion = isDocumentOver ? handOutEndOfDocument() : last
+    // A member's bytes are counted with its container.
+    guard container == nil else { return portion }
+    bytesOfEndedFiles += text.bytesConsumed
+    // It was something else altogether, and refused.
+    if text.seeming != nil { file = nil }
+    return endFile(with: portion)
   }
 
-  private func closeContainer(_ members: ArchiveMembers, _ file: InputFile) {
+  private func closeContainer(_ members: ArchiveMembers, _ file: InputFile) -> TweetPortion? {
     // Some bytes of a container, its list of members, are never asked for.
     bytesOfEndedFiles += file.sizeBytes ?? members.bytesConsumed
     totals.passedOver += members.passedOver
     container = nil
+    return endFile(with: nil)
+  }
+
+  /// Tells the end of a file with the portion of its last tweets, or with the next one where these
+  /// are on their way already.
+  private func endFile(with last: TweetPortion?) -> TweetPortion? {
+    let ended = file?.ended(counted)
+    file = nil
+    guard let ended else { return last }
+    guard var portion = last ?? (collector.batch.isEmpty ? nil : handOut(.complete)) else {
+      endedFiles.append(ended)
+      return nil
+    }
+    portion.endedFile = ended
+    return portion
   }
 
   // MARK: - Records
@@ -208,8 +276,8 @@ public final class TweetReader {
       document = OpenDocument(
         firstTweet: collector.batch.tweets.count, totals: totals, findings: collector.findings)
     case .documentEnded:
-      defer { document = nil }
-      return document?.isHandedOut == true ? handOut(.lastOfDocument) : nil
+      isDocumentOver = document?.isHandedOut == true
+      document = nil
     case .documentFailed(let problem):
       let portion = failDocument()
       let foreign = text.seeming.map { ReadProblem.Reason.foreign($0, isDocument: true) }
@@ -280,6 +348,11 @@ public final class TweetReader {
     return open.isHandedOut ? handOut(.documentFailed) : nil
   }
 
+  private func handOutEndOfDocument() -> TweetPortion {
+    isDocumentOver = false
+    return handOut(.lastOfDocument)
+  }
+
   func handOut(_ standing: TweetPortion.Standing) -> TweetPortion {
     let batch = collector.batch
     collector.batch = TweetBatch(limit.capacity)
@@ -291,6 +364,6 @@ public final class TweetReader {
   ) -> TweetPortion {
     TweetPortion(
       batch: batch, standing: standing, bytesRead: readTotals.bytes, searchQueries: searchQueries,
-      block: block)
+      block: block, filesBefore: takeEndedFiles())
   }
 }

@@ -9,6 +9,7 @@ struct BadDatabaseTests {
 
   static let asking = [
     ["popularity", "#stanford"], ["terms"], ["tweets", "#stanford"], ["stats"],
+    ["ingests"], ["sql", "SELECT 1"], ["backup", "copy.sqlite", "--force"],
   ]
   static let changing = [
     OutputIngestTests.stanford, ["prune", "--keep", "1"], ["forget", "#stanford"],

@@ -14,7 +14,7 @@ struct HostileTests {
 
   private static let commands = [
     ["popularity", "#plain", "--min-count", "1"], ["tweets", "#plain"], ["terms"], ["stats"],
-    ["check"],
+    ["check"], ["ingests"], ["sql", "SELECT mention, text FROM v_mentions"],
   ]
 
   /// The scalars that a terminal would obey, or that show a line in another order.

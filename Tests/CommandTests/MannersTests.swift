@@ -24,7 +24,8 @@ struct MannersTests {
     "Nobody reads: silence and exit 0",
     arguments: [
       "popularity '#stanford'", "popularity '#stanford' --json", "tweets '#stanford' --format csv",
-      "terms", "stats", "check", "--help", "prune --keep 9",
+      "terms", "stats", "check", "--help", "prune --keep 9", "ingests", "sql 'SELECT 1'",
+      "sql 'SELECT * FROM v_mentions' --json", "backup --force copy.sqlite",
     ])
   func nobodyReads(arguments: String) throws {
     let result = try sandbox.get().shell(
@@ -108,6 +109,7 @@ struct MannersTests {
 
   private static let narrow = [
     popularity + ["--min-count", "1"], ["tweets", "#stanford"], ["terms"], ["stats"], ["--help"],
+    ["ingests"], ["sql", "SELECT * FROM v_tweets"], ["sql", "--help"], ["backup", "--help"],
     ["ingest", "--help"], ["popularity", "--help"], ["prune", "--help"],
   ]
 

@@ -30,7 +30,7 @@ struct OutputHelpTests {
   }
 
   private static let libraries = [
-    "SQLite", "simdjson", "libarchive", "ISA-L", "utf8proc", "xxHash",
+    "SQLite", "simdjson", "libarchive", "ISA-L", "utf8proc", "xxHash", "Nettle",
   ]
 
   @Test("The version, with those of the libraries in use")

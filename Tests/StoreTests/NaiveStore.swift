@@ -32,7 +32,12 @@ struct NaiveStore {
   /// By word: the smallest id that ever had it, and how that tweet spelled it.
   private var displays: [Word: (id: TweetID, spelling: [UInt8])] = [:]
 
+  /// In the order in which they were recorded.
+  private(set) var ingests: [FileIngest] = []
+
   // MARK: - Changing
+
+  mutating func record(_ ingest: FileIngest) { ingests.append(ingest) }
 
   mutating func search(_ term: String, as spelling: String, at time: Int64) {
     var entry = terms[term] ?? Term(spelling: spelling, searchedAt: time)
@@ -146,6 +151,13 @@ struct NaiveStore {
   }
 
   // MARK: - Asking
+
+  /// The ingests of a term, or of all, the latest first; of equal ones the one recorded last.
+  func ingests(of term: String?) -> [FileIngest] {
+    ingests.enumerated().filter { term == nil || $0.element.termKey == term }
+      .sorted { ($1.element.startedAt, $1.offset) < ($0.element.startedAt, $0.offset) }
+      .map(\.element)
+  }
 
   /// The keys of the terms, most recently searched first.
   var sortedTerms: [String] {

@@ -125,6 +125,13 @@ private struct Run {
       let counts = try store.ingest(&batch, under: searchTerm)
       try expect("counts of the batch from \(start)", counts, naive.ingest(part, under: term.key))
     }
+    let record = FileIngest(
+      term: searchTerm.text, termKey: term.key, file: "\(copies.count).jsonl",
+      sha256: String(repeating: "0", count: 64), bytes: limit, startedAt: time, milliseconds: 1,
+      read: copies.count, new: copies.count, known: 0, updated: 0, notices: 0, skipped: 0,
+      failedDocuments: 0)
+    try store.recordIngest(record)
+    naive.record(record)
     if isKept {
       try store.commit()
     } else {
@@ -148,6 +155,13 @@ private struct Run {
   private func compareSizes(_ store: any TweetStore) throws {
     let summaries = naive.sortedTerms.map { naive.summary($0) }
     try expect("the terms", try store.terms(limit: nil), summaries)
+    try expect(
+      "the ingests", try store.ingests(of: nil, limit: nil), naive.ingests(of: nil))
+    let term = RandomWorld.terms[steps % RandomWorld.terms.count]
+    try expect(
+      "the first two ingests of '\(term.key)'",
+      try store.ingests(of: SearchTerm(term.spellings[0]), limit: 2),
+      Array(naive.ingests(of: term.key).prefix(2)))
     let statistics = try store.statistics()
     try expect("the number of tweets", statistics.tweets, naive.tweets.count)
     try expect("the number of terms", statistics.terms, naive.terms.count)

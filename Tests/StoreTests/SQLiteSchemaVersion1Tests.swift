@@ -43,6 +43,12 @@ import Tweets
   @Test func `gives its numbers to a writer, and is sound`() throws {
     let store = try SQLiteStore.openForWriting(path)
     try expectNumbers(store)
+    // Nobody recorded where its tweets came from; from now on it is.
+    #expect(try store.ingests(of: nil, limit: nil).isEmpty)
+    try store.begin()
+    try store.recordIngest(.sample("a.jsonl"))
+    try store.commit()
+    #expect(try store.ingests(of: nil, limit: nil).map(\.file) == ["a.jsonl"])
     #expect(try store.check(repair: false).findings.isEmpty)
   }
 

@@ -9,11 +9,12 @@ struct ForgetCommand: Command {
     "forget", summary: "Delete a search and what only it reaches",
     discussion: """
       Deletes the term, its counts, and the tweets and mentions that no other term has. Tweets that \
-      another term found too stay, with their counts there.
+      another term found too stay, with their counts there. So does what 'smashtag ingests' says of \
+      its files.
       """,
     arguments: [.term],
     options: [.flag("dry-run", help: "Say what would be deleted, but delete nothing.")],
-    examples: [Example("smashtag forget '#stanford'", "as if it had never been searched")])
+    examples: [Example("smashtag forget '#stanford'", "its tweets and counts are gone")])
 
   private let term: SearchTerm
   private let isDryRun: Bool

@@ -68,8 +68,14 @@ extension Grid {
   /// Source: OWASP, "CSV Injection".
   private static func withoutFormula(_ cell: String) -> String {
     guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return cell }
-    // A number may begin with a minus; with a plus it is a word, which a spreadsheet would change.
-    return first == UInt8(ascii: "-") && Int(cell) != nil ? cell : "'" + cell
+    // A number may begin with a minus, which alone is none; with a plus it is a word, which a spreadsheet
+    // would change.
+    return first == UInt8(ascii: "-") && (isNumber(cell) || cell == "-") ? cell : "'" + cell
+  }
+
+  /// Digits, with a point or an exponent.
+  private static func isNumber(_ cell: String) -> Bool {
+    cell.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } && Double(cell) != nil
   }
 
   private static func markdownCell(_ cell: String) -> String {

@@ -34,6 +34,16 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// Writes the name of a field that somebody else has named.
+  public mutating func name(text: String) {
+    value(text)
+    self.text += ":"
+    needsComma = false
+  }
+
+  /// Writes a number by the digits that another has made.
+  mutating func value(digits: String) { scalar(digits) }
+
   /// Writes a whole number by its digits.
   public mutating func value(_ number: Int) { scalar(String(number)) }
   /// Writes `true` or `false`.
@@ -43,7 +53,12 @@ public struct JSONWriter {
 
   /// A number of seconds, to the millisecond.
   public mutating func value(seconds: Double) {
-    value(thousandths: Int((seconds * 1000).rounded()))
+    scalar(Self.seconds(milliseconds: Int64((seconds * 1000).rounded())))
+  }
+
+  /// As it writes a number of seconds: `0.014`.
+  static func seconds(milliseconds: Int64) -> String {
+    "\(milliseconds / 1000).\(String(milliseconds % 1000 + 1000).dropFirst())"
   }
 
   /// A number that is not negative, in thousandths: `5.333`.

@@ -43,6 +43,10 @@ public protocol TweetStore {
   /// Whether a block is known under a term, asked in the unit that relies on it.
   func knowsBlock(_ hash: BlockHash, under term: SearchTerm) throws(StoreError) -> Bool
 
+  /// Records that a file was ingested, in the unit of its last tweets: a record stands for a whole file.
+  /// It is kept whatever becomes of the term.
+  func recordIngest(_ ingest: FileIngest) throws(StoreError)
+
   /// Ends the unit. When it returns, the unit survives the end of the process and a power cut.
   func commit() throws(StoreError)
 
@@ -110,6 +114,10 @@ public protocol TweetStore {
   /// - Parameter goesOn: told now and then how many texts of how many are done. When it says false
   ///   nothing is kept, and `.interrupted` is thrown.
   func indexTexts(_ goesOn: (_ done: Int, _ all: Int) -> Bool) throws(StoreError)
+
+  /// The files that were ingested, under one term or under any, forgotten ones too: those begun last first,
+  /// of equal ones that which was recorded last; at most `limit` where one is given.
+  func ingests(of term: SearchTerm?, limit: Int?) throws(StoreError) -> [FileIngest]
 
   /// Sizes, for `stats`.
   func statistics() throws(StoreError) -> StoreStatistics

@@ -130,6 +130,16 @@ public struct IngestCounts: Sendable, Equatable {
     sum.updated += part.updated
     sum.mentions += part.mentions
   }
+
+  /// What became of the tweets that came after a part of the whole.
+  public func since(_ part: IngestCounts) -> IngestCounts {
+    var rest = self
+    rest.new -= part.new
+    rest.known -= part.known
+    rest.updated -= part.updated
+    rest.mentions -= part.mentions
+    return rest
+  }
 }
 
 /// What is to be pruned.

@@ -26,6 +26,9 @@ extension Statement {
   /// The value as a number; NULL is 0.
   func int(_ column: Int) -> Int { Int(int64(column)) }
 
+  /// The value as a number; NULL is 0.
+  func double(_ column: Int) -> Double { sqlite3_column_double(handle, index(column)) }
+
   /// The value as text; NULL is empty, and bytes that are not UTF-8 become U+FFFD.
   func string(_ column: Int) -> String {
     withText(column) { String(decoding: $0, as: UTF8.self) }

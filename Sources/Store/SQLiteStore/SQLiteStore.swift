@@ -92,7 +92,7 @@ public final class SQLiteStore: TweetStore {
 
   /// Where the file can be written, a reader opens it so and promises to write nothing: then the last
   /// to leave, reader or writer, takes the two files beside the database away.
-  private static func readingConnection(_ path: String) throws(StoreError) -> Connection {
+  static func readingConnection(_ path: String) throws(StoreError) -> Connection {
     do {
       return try Connection(path: path, mode: .readWrite, isQueryOnly: true)
     } catch .notWritable, .full {

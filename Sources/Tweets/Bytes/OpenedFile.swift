@@ -7,7 +7,12 @@ enum OpenedFile {
 
   /// Opens a file and looks at its first bytes.
   init(_ file: InputFile) throws(ByteSourceError) {
-    let bytes = PeekedBytes(try PlainBytes(path: file.path))
+    try self.init(file, try PlainBytes(path: file.path))
+  }
+
+  /// Looks at the first bytes of a file that was opened.
+  init(_ file: InputFile, _ bytes: any ByteReading) throws(ByteSourceError) {
+    let bytes = PeekedBytes(bytes)
     // The list of a zip's members stands at its end, so a file that can be sought is.
     if bytes.container == .zip, file.sizeBytes != nil {
       self = .members(try ArchiveMembers(zip: file.path))

@@ -1,0 +1,78 @@
+extension SQLiteStore {
+  /// Copies the database, as it is at this moment, into a file of its own: a database like this one.
+  ///
+  /// Others may write meanwhile; the log grows then, since it cannot be written back beyond the state
+  /// that is copied. The file has its name only when it is whole, was read through by SQLite's
+  /// `quick_check`, has as many terms and tweets as the database, and is on disk. Throws `BackupError`,
+  /// or the `StoreError` of the database.
+  /// Cost: the database is read once and the copy written once and read once.
+  ///
+  /// - Parameters:
+  ///   - path: of the backup; its folder must exist.
+  ///   - replaces: whether a file that is there is replaced.
+  public func backUp(
+    to path: String, replacing replaces: Bool, _ surroundings: BackupSurroundings
+  ) throws -> BackupReport {
+    let place = BackupPlace(path: path, replaces: replaces)
+    try place.check(against: connection.path)
+    let copy = try UnfinishedCopy(of: connection.path, for: place)
+    do {
+      let expected = try snapshot {
+        let numbers = try backedUp()
+        try copyPages(to: copy.path, surroundings)
+        return numbers
+      }
+      try copy.flush()
+      surroundings.onProgress?(.checking)
+      let report = try check(copy.path, surroundings)
+      guard (report.terms, report.tweets) == (expected.terms, expected.tweets) else {
+        throw BackupError.unsound(
+          database: connection.path, detail: "\(report.tweets) tweets of \(expected.tweets)")
+      }
+      try copy.finish(at: place)
+      return report
+    } catch StoreError.full(copy.path) {
+      throw BackupError.full(path: path)
+    } catch BackupError.full {
+      throw BackupError.full(path: path)
+    } catch StoreError.interrupted {
+      throw BackupError.interrupted
+    } catch StoreError.corrupt(copy.path, let detail) {
+      throw BackupError.unsound(database: connection.path, detail: detail)
+    } catch BackupError.refused(copy.path, let errno) {
+      throw BackupError.refused(path: path, errno: errno)
+    }
+  }
+
+  private func copyPages(to path: String, _ surroundings: BackupSurroundings) throws {
+    let pageBytes = Int(try connection.integer("PRAGMA page_size"))
+    let copy = try OnlineCopy(from: connection, to: path)
+    while try copy.copy(pages: surroundings.pagesAStep) {
+      if surroundings.shouldStop() { throw BackupError.interrupted }
+      surroundings.onProgress?(
+        .copying(bytes: (copy.pages - copy.pagesLeft) * pageBytes, of: copy.pages * pageBytes))
+    }
+  }
+
+  /// Opens the copy as everybody will, and reads all of it.
+  private func check(
+    _ path: String, _ surroundings: BackupSurroundings
+  ) throws -> BackupReport {
+    let copy = try SQLiteStore.openForReading(path)
+    return try InterruptionWatch.over(copy.connection, surroundings.shouldStop) {
+      let words = try copy.connection.prepare("PRAGMA quick_check(1)").map {
+        row throws(StoreError) in row.string(0)
+      }
+      if words != ["ok"] {
+        throw BackupError.unsound(database: connection.path, detail: words.first ?? "")
+      }
+      if surroundings.shouldStop() { throw BackupError.interrupted }
+      return try copy.backedUp()
+    }
+  }
+
+  private func backedUp() throws(StoreError) -> BackupReport {
+    let sizes = try statistics()
+    return BackupReport(terms: sizes.terms, tweets: sizes.tweets, bytes: sizes.bytes)
+  }
+}
