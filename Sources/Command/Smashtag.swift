@@ -24,7 +24,10 @@ extension Program {
     ],
     groups: [
       "Storing": [IngestCommand.self, FormatsCommand.self],
-      "Asking": [PopularityCommand.self, TweetsCommand.self, TermsCommand.self, StatsCommand.self],
+      "Asking": [
+        PopularityCommand.self, TweetsCommand.self, CompareCommand.self, PairsCommand.self,
+        TermsCommand.self, StatsCommand.self,
+      ],
       "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
     ],
     sections: [

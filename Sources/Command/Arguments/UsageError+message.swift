@@ -33,6 +33,8 @@ extension UsageError {
       "option \(quoted(option)) is given twice"
     case .conflict(let one, let other):
       "\(quoted(one)) and \(quoted(other)) cannot be used together"
+    case .onlyWith(let option, let other):
+      "option \(quoted(option)) is only for \(quoted(other))"
     case .missingOneOf(let names):
       "one of \(names.map(quoted).joined(separator: ", ")) is needed"
     }

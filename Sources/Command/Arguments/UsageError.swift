@@ -25,6 +25,9 @@ struct UsageError: Error, Equatable {
     /// Two options, or an option and an argument, that exclude each other.
     case conflict(String, String)
 
+    /// An option that is of use only beside another.
+    case onlyWith(String, String)
+
     /// None of these was given, and one is needed.
     case missingOneOf([String])
   }

@@ -28,21 +28,13 @@ struct PopularityCommand: Command {
         "everything, for a spreadsheet"),
     ])
 
-  /// The words of `--kind`.
-  private enum KindWord: String, CaseIterable {
-    case hashtags, users
-
-    var kind: MentionKind { self == .hashtags ? .hashtag : .user }
-  }
-
   private let question: PopularityQuestion
   private let filter: FilterArguments
   private let format: OutputFormat
 
   init(_ values: ParsedArguments) throws(UsageError) {
-    let kind = values.choiceIfGiven("kind", as: KindWord.self)?.kind
     question = PopularityQuestion(
-      term: try values.searchTerm(), kinds: kind.map { [$0] } ?? MentionKind.allCases,
+      term: try values.searchTerm(), kinds: values.kinds(),
       minCount: values.int("min-count"), top: values.intIfGiven("top"))
     filter = try FilterArguments(values)
     format = try values.outputFormat()

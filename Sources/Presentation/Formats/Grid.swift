@@ -19,11 +19,13 @@ extension Grid {
   /// Tab-separated lines with a heading, LF at the ends; a tab or a line break in a cell is a blank.
   public var tsv: String { lines(Grid.tsvLine) }
 
-  /// A Markdown table; numbers are recognised by their column's name, `count` or `tweets`.
+  /// A Markdown table; numbers are recognised by their column's name.
   public var markdown: String {
-    let rule = columns.map { ["count", "tweets"].contains($0) ? "---:" : "---" }
+    let rule = columns.map { Self.numberColumns.contains($0) ? "---:" : "---" }
     return Grid.line([columns, rule]) + rows.map(Grid.markdownLine).joined()
   }
+
+  private static let numberColumns = ["count", "tweets", "count_a", "rank_a", "count_b", "rank_b"]
 
   /// One row of a Markdown table, its end included.
   public static func markdownLine(_ cells: [String]) -> String { line([cells.map(markdownCell)]) }

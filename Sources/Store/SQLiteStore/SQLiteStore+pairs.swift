@@ -1,0 +1,88 @@
+import Tweets
+
+extension SQLiteStore {
+  /// Cost: that of `PairCounter`, for the mentions of at least `minCount` tweets, since no pair is in more
+  /// tweets than either end; with a mention that of `FilteredPopularity`.
+  public func pairs(_ question: PairsQuestion) throws(StoreError) -> PairList {
+    try writeStage()
+    guard let term = try row(of: question.term) else { return PairList() }
+    let tweets = try tweets(of: term, where: question.filter)
+    let counts = try TermCounts(connection, term: term, filter: question.filter, tweets: tweets)
+    let limit = min(question.top ?? .max, PairList.pairsMax)
+    if let mention = question.mention {
+      return try pairs(of: mention, question, term: term, tweets, counts, limit: limit)
+    }
+    var mentions: [CountedMention] = []
+    for kind in question.kinds {
+      mentions += try counts.mentions(kind, minCount: question.minCount)
+    }
+    mentions.sort { $0.mention < $1.mention }
+    var best = BestPairs(connection, mentions: mentions, limit: limit)
+    var failure: StoreError?
+    try PairCounter(connection, term: term, tweets: tweets, mentions: mentions)
+      .forEachPair(minCount: question.minCount) { first, second, count in
+        guard failure == nil else { return }
+        do throws(StoreError) { try best.add(first, second, count) } catch { failure = error }
+      }
+    if let failure { throw failure }
+    return try best.list()
+  }
+
+  /// What stands beside one mention is what its tweets carry.
+  private func pairs(
+    of mention: MentionQuestion, _ question: PairsQuestion, term: Int64, _ tweets: TweetSet,
+    _ counts: TermCounts, limit: Int
+  ) throws(StoreError) -> PairList {
+    var its = TweetSet(upTo: tweets.end - 1)
+    for row in try self.tweets(of: term, mention) { its.insert(row) }
+    its.formIntersection(tweets)
+    guard its.count >= question.minCount, let center = try row(of: mention) else {
+      return PairList()
+    }
+    let beside = try FilteredPopularity(connection, term: term, tweets: its)
+    var others: [CountedMention] = []
+    for kind in question.kinds {
+      others += beside.rows(kind).filter { $0.count >= question.minCount && $0.mention != center }
+        .map { CountedMention(mention: $0.mention, kind: kind, count: $0.count) }
+    }
+    var ordered = MentionOrder(connection)
+    let first = try ordered.first(others, limit: limit) { $0.count }
+    return try pairList(
+      center: CountedMention(mention: center, kind: mention.kind, count: 0), first, counts,
+      total: others.count)
+  }
+
+  private func pairList(
+    center: CountedMention, _ others: [CountedMention], _ counts: TermCounts, total: Int
+  ) throws(StoreError) -> PairList {
+    guard !others.isEmpty else { return PairList(total: total) }
+    var words = MentionWords(connection)
+    var ends: [(mention: CountedMention, word: Int)] = []
+    for end in [center] + others {
+      ends.append((end, try words.place(of: end.mention, end.kind)))
+    }
+    ends.sort { words.precedes($0.word, $1.word) }
+    var places: [Int64: Int] = [:]
+    var list = PairList(total: total)
+    for (end, word) in ends {
+      places[end.mention] = list.mentions.count
+      list.mentions.append(
+        MentionCount(
+          kind: end.kind, key: words.key(word), display: words.display(word),
+          count: try counts.count(of: end.mention, end.kind)))
+    }
+    list.pairs = others.map { other in
+      PairList.Pair(
+        first: places[center.mention] ?? 0, second: places[other.mention] ?? 0, count: other.count)
+    }
+    return list
+  }
+
+  /// The row of a mention, or nil if no tweet has it.
+  func row(of mention: MentionQuestion) throws(StoreError) -> Int64? {
+    let statement = try connection.cached("SELECT id FROM mentions WHERE kind = ?1 AND key = ?2")
+    try statement.bind(mention.kind.rawValue, at: 1)
+    try statement.bind(mention.key, at: 2)
+    return try statement.first { row throws(StoreError) in row.int64(0) }
+  }
+}
