@@ -10,6 +10,7 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 bindir := $(DESTDIR)$(PREFIX)/bin
+schemadir := $(DESTDIR)$(PREFIX)/share/smashtag/schemas
 binary := .build/release/smashtag
 
 .PHONY: help
@@ -35,6 +36,7 @@ build: setup ## build the release binary, .build/release/smashtag
 install: | $(binary) ## install the built binary (PREFIX=/usr/local, DESTDIR=)
 	install -D -m 755 $(binary) "$(bindir)/smashtag"
 	strip "$(bindir)/smashtag"
+	install -D -m 644 -t "$(schemadir)" schemas/*.schema.json
 
 $(binary):
 	$(MAKE) build
@@ -42,6 +44,7 @@ $(binary):
 .PHONY: uninstall
 uninstall: ## remove what install installed (same PREFIX and DESTDIR)
 	rm -f "$(bindir)/smashtag"
+	rm -rf "$(schemadir)"
 
 .PHONY: check
 check: setup ## check the format of the sources and what they may import
@@ -71,7 +74,7 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
-	rm -rf .build .build-asan .build-tsan .build-fuzz .build-bench .bench demo
+	rm -rf .build .build-asan .build-tsan .build-interop .build-fuzz .build-bench .bench demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing

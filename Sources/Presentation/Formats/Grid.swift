@@ -67,10 +67,17 @@ extension Grid {
   ///
   /// Source: OWASP, "CSV Injection".
   private static func withoutFormula(_ cell: String) -> String {
-    guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return cell }
+    guard let first = cell.unicodeScalars.first, formulaBeginnings.contains(first) else {
+      return cell
+    }
     // A number may begin with a minus; with a plus it is a word, which a spreadsheet would change.
-    return first == UInt8(ascii: "-") && Int(cell) != nil ? cell : "'" + cell
+    return first == "-" && Int(cell) != nil ? cell : "'" + cell
   }
+
+  /// Spreadsheets of some languages take the full-width signs too.
+  private static let formulaBeginnings: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
+  ]
 
   private static func markdownCell(_ cell: String) -> String {
     var escaped = ""
