@@ -72,6 +72,21 @@ import Tweets
     #expect(list.lines == Array(try all.list().lines.prefix(limit)))
   }
 
+  @Test("beside one mention, whether its tweets are read or all numbers are counted")
+  func fewTweets() throws {
+    for seed in 0..<3 as Range<UInt64> {
+      let store = try store(seed: seed)
+      var question = PairsQuestion(term: try SearchTerm("t"), minCount: 1)
+      for number in 0..<40 {
+        question.mention = MentionQuestion(kind: .hashtag, key: "w\(number)")
+        question.filter.retweets = number % 2 == 0 ? .all : .exclude
+        let read = try store.pairs(question, fewTweets: .max)
+        #expect(read.pairs.count > 5)
+        #expect(try store.pairs(question, fewTweets: 0) == read)
+      }
+    }
+  }
+
   @Test("two tweets with a thousand mentions each: half a million pairs, and the first of them")
   func manyMentions() throws {
     let store = try SQLiteStore.openInMemory()

@@ -33,7 +33,9 @@ struct ComparedSection {
     rankings = (MentionRanking(lists.0), MentionRanking(lists.1))
     tweets = (first.tweets.count, second.tweets.count)
     order = MentionOrder(connection)
-    try merge(lists.0, lists.1, first, second)
+    try merge(
+      lists.0.sorted { $0.mention < $1.mention }, lists.1.sorted { $0.mention < $1.mention },
+      first, second)
   }
 
   /// Both lists are in the order of rows. What one of them lacks may still have some tweets there.

@@ -11,17 +11,17 @@ struct MentionOrder {
   mutating func first<Row: MentionRow>(
     _ rows: [Row], limit: Int, score: (Row) -> Int
   ) throws(StoreError) -> [Row] {
-    var scored = rows.map { (row: $0, score: score($0)) }
-    scored.sort { $0.score > $1.score }
-    if limit < scored.count {
-      guard limit > 0 else { return [] }
+    guard limit > 0 else { return [] }
+    var floor = Int.min
+    if limit < rows.count {
       // Equal scores stay to their end: which of them comes first, their words tell.
-      let last = scored[limit - 1].score
-      scored.removeSubrange((scored.firstIndex { $0.score < last } ?? scored.count)...)
+      floor = rows.map(score).sorted(by: >)[limit - 1]
     }
     var placed: [(row: Row, score: Int, word: Int)] = []
-    placed.reserveCapacity(scored.count)
-    for (row, score) in scored { placed.append((row, score, try place(of: row))) }
+    for row in rows {
+      let score = score(row)
+      if score >= floor { placed.append((row, score, try place(of: row))) }
+    }
     placed.sort { left, right in
       left.score == right.score ? words.precedes(left.word, right.word) : left.score > right.score
     }

@@ -9,8 +9,8 @@ struct MentionRanking {
   private var ranks: [Int64: Int] = [:]
   private var known: Set<Int> = []
 
-  /// - Parameter mentions: all that are in the list, of one kind.
-  init(_ mentions: [CountedMention]) { counts = mentions.sorted { $0.count > $1.count } }
+  /// - Parameter mentions: all that are in the list, of one kind, by falling count.
+  init(_ mentions: [CountedMention]) { counts = mentions }
 
   /// The place of a mention, from 1; nil if it is not in the list.
   mutating func rank(

@@ -43,8 +43,14 @@ struct PairCounter {
         links += mentions[high].count
         high += 1
       }
-      var block = PairBlock(low..<high, tweets: tweets.count, links: links)
-      try forEachLink(of: block.mentions) { block.add(mention: $0, tweet: $1) }
+      let block = PairBlock(low..<high, tweets: tweets.count, links: links)
+      var isRoomy = true
+      try forEachLink(of: block.mentions) {
+        if !block.add(mention: $0, tweet: $1) { isRoomy = false }
+      }
+      guard isRoomy else {
+        throw .corrupt(path: connection.path, detail: "counts of mentions are wrong")
+      }
       block.turnAround()
       // First the pairs inside the block, then those of an earlier mention with one of it.
       block.forEachPairInside(minCount: minCount, body)

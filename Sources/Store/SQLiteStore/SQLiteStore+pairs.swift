@@ -2,15 +2,29 @@ import Tweets
 
 extension SQLiteStore {
   /// Cost: that of `PairCounter`, for the mentions of at least `minCount` tweets, since no pair is in more
-  /// tweets than either end; with a mention that of `FilteredPopularity`.
+  /// tweets than either end; with a mention that of `TweetMentions`, or of `FilteredPopularity` if it has
+  /// many tweets.
   public func pairs(_ question: PairsQuestion) throws(StoreError) -> PairList {
+    try pairs(question, fewTweets: 10_000)
+  }
+
+  /// - Parameter fewTweets: so many are read in the time in which all numbers of a large term are.
+  func pairs(_ question: PairsQuestion, fewTweets: Int) throws(StoreError) -> PairList {
     try writeStage()
     guard let term = try row(of: question.term) else { return PairList() }
     let tweets = try tweets(of: term, where: question.filter)
     let counts = try TermCounts(connection, term: term, filter: question.filter, tweets: tweets)
     let limit = min(question.top ?? .max, PairList.pairsMax)
     if let mention = question.mention {
-      return try pairs(of: mention, question, term: term, tweets, counts, limit: limit)
+      let its = try self.tweets(of: mention, in: tweets, term: term)
+      guard let center = try row(of: mention), its.count >= question.minCount else {
+        return PairList()
+      }
+      let beside = try mentions(of: its, term: term, question, fewTweets: fewTweets)
+        .filter { $0.mention != center }
+      return try pairList(
+        center: CountedMention(mention: center, kind: mention.kind, count: its.count), beside,
+        counts, limit: limit)
     }
     var mentions: [CountedMention] = []
     for kind in question.kinds {
@@ -28,34 +42,38 @@ extension SQLiteStore {
     return try best.list()
   }
 
-  /// What stands beside one mention is what its tweets carry.
-  private func pairs(
-    of mention: MentionQuestion, _ question: PairsQuestion, term: Int64, _ tweets: TweetSet,
-    _ counts: TermCounts, limit: Int
-  ) throws(StoreError) -> PairList {
+  /// Those of some tweets that carry a mention.
+  private func tweets(
+    of mention: MentionQuestion, in tweets: TweetSet, term: Int64
+  ) throws(StoreError) -> TweetSet {
     var its = TweetSet(upTo: tweets.end - 1)
     for row in try self.tweets(of: term, mention) { its.insert(row) }
     its.formIntersection(tweets)
-    guard its.count >= question.minCount, let center = try row(of: mention) else {
-      return PairList()
-    }
-    let beside = try FilteredPopularity(connection, term: term, tweets: its)
-    var others: [CountedMention] = []
-    for kind in question.kinds {
-      others += beside.rows(kind).filter { $0.count >= question.minCount && $0.mention != center }
-        .map { CountedMention(mention: $0.mention, kind: kind, count: $0.count) }
-    }
-    var ordered = MentionOrder(connection)
-    let first = try ordered.first(others, limit: limit) { $0.count }
-    return try pairList(
-      center: CountedMention(mention: center, kind: mention.kind, count: 0), first, counts,
-      total: others.count)
+    return its
   }
 
+  /// What some tweets carry. Of few the tweets themselves are read, of many what lies behind each number.
+  private func mentions(
+    of tweets: TweetSet, term: Int64, _ question: PairsQuestion, fewTweets: Int
+  ) throws(StoreError) -> [CountedMention] {
+    if tweets.count <= fewTweets {
+      return try TweetMentions(connection, of: tweets)
+        .counted(question.kinds, minCount: question.minCount)
+    }
+    let counts = try FilteredPopularity(connection, term: term, tweets: tweets)
+    return question.kinds.flatMap { kind in
+      counts.rows(kind).filter { $0.count >= question.minCount }
+        .map { CountedMention(mention: $0.mention, kind: kind, count: $0.count) }
+    }
+  }
+
+  /// What stands beside one mention is what its tweets carry.
   private func pairList(
-    center: CountedMention, _ others: [CountedMention], _ counts: TermCounts, total: Int
+    center: CountedMention, _ beside: [CountedMention], _ counts: TermCounts, limit: Int
   ) throws(StoreError) -> PairList {
-    guard !others.isEmpty else { return PairList(total: total) }
+    var order = MentionOrder(connection)
+    let others = try order.first(beside, limit: limit) { $0.count }
+    guard !others.isEmpty else { return PairList(total: beside.count) }
     var words = MentionWords(connection)
     var ends: [(mention: CountedMention, word: Int)] = []
     for end in [center] + others {
@@ -63,7 +81,7 @@ extension SQLiteStore {
     }
     ends.sort { words.precedes($0.word, $1.word) }
     var places: [Int64: Int] = [:]
-    var list = PairList(total: total)
+    var list = PairList(total: beside.count)
     for (end, word) in ends {
       places[end.mention] = list.mentions.count
       list.mentions.append(

@@ -25,14 +25,16 @@ struct TermCounts {
       filter.isAll ? nil : try FilteredPopularity(connection, term: term, tweets: tweets)
   }
 
-  /// The mentions of a kind that at least so many tweets carry, in the order of their rows.
+  /// The mentions of a kind that at least so many tweets carry, by falling count, equal ones in the order
+  /// of their rows.
   ///
-  /// Cost: what the index `popularity_in_order` has of them, and sorting; with a `minCount` of 1 the
-  /// term's whole range of `popularity`.
+  /// Cost: what the index `popularity_in_order` has of them, which is in this order; with a `minCount` of
+  /// 1 the term's whole range of `popularity`, and sorting.
   func mentions(_ kind: MentionKind, minCount: Int) throws(StoreError) -> [CountedMention] {
     if let counted {
       return counted.rows(kind).filter { $0.count >= minCount }
         .map { CountedMention(mention: $0.mention, kind: kind, count: $0.count) }
+        .sorted { $0.count == $1.count ? $0.mention < $1.mention : $0.count > $1.count }
     }
     // What lets SQLite take the index, which has only what more than one tweet carries.
     let listed = minCount > 1 ? " AND count > 1" : ""
@@ -40,14 +42,14 @@ struct TermCounts {
       """
       SELECT mention, count FROM popularity
       WHERE term = ?1 AND kind = ?2 AND count >= ?3\(listed)
+      ORDER BY count DESC, mention
       """)
     try statement.bind(term, at: 1)
     try statement.bind(kind.rawValue, at: 2)
     try statement.bind(minCount, at: 3)
-    let mentions = try statement.map { row throws(StoreError) in
+    return try statement.map { row throws(StoreError) in
       CountedMention(mention: row.int64(0), kind: kind, count: row.int(1))
     }
-    return mentions.sorted { $0.mention < $1.mention }
   }
 
   /// How many tweets carry one mention; 0 where none does. Cost: a look-up.
