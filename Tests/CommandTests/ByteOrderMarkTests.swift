@@ -44,7 +44,9 @@ struct ByteOrderMarkTests {
 
   @Test(
     "With another form it is wrong usage",
-    arguments: [[], ["--json"], ["--format", "tsv"], ["--format", "table"], ["--format", "ndjson"]])
+    arguments: [
+      [], ["--json"], ["--format", "tsv"], ["--format", "table"], ["--format", "ndjson"],
+    ])
   func otherForms(form: [String]) throws {
     for command in Self.commands {
       let arguments = command == "terms" ? [] : command == "compare" ? ["x", "y"] : ["x"]

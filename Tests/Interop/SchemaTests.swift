@@ -47,7 +47,8 @@ struct SchemaTests {
     try FileManager.default.createDirectory(
       atPath: sandbox.file(folder), withIntermediateDirectories: true)
     for (name, command) in [
-      ("popularity", ["popularity", "#plain", "--min-count", "1"]), ("tweets", ["tweets", "#plain"]),
+      ("popularity", ["popularity", "#plain", "--min-count", "1"]),
+      ("tweets", ["tweets", "#plain"]),
       ("pairs", ["pairs", "#plain", "--min-count", "1"]),
       ("compare", ["compare", "#plain", "#stanford", "--min-count", "1"]), ("terms", ["terms"]),
     ] {

@@ -33,7 +33,8 @@ import Testing
     #expect(Grid.tsvLine([cell]) == cell + "\n")
   }
 
-  @Test("begin a formula where a number does not end", arguments: ["-7x", "+7", "-", "--7", "-1e5"])
+  @Test(
+    "begin a formula where a number does not end", arguments: ["-7x", "+7", "-", "--7", "-1e5"])
   func almostNumbers(cell: String) {
     #expect(Grid.csvLine([cell]) == "'" + cell + "\r\n")
   }

@@ -71,7 +71,9 @@ import Tweets
         var world = RandomTerms(seed: seed)
         let naive = try world.fill(store)
         for _ in 0..<12 {
-          let terms = [world.random.one(of: RandomWorld.terms), world.random.one(of: RandomWorld.terms)]
+          let terms = [
+            world.random.one(of: RandomWorld.terms), world.random.one(of: RandomWorld.terms),
+          ]
           var question = ComparisonQuestion(
             first: try SearchTerm(terms[0].spellings[0]),
             second: try SearchTerm(terms[1].spellings[0]))

@@ -29,7 +29,8 @@ import Tweets
       let list = try ask(store)
       #expect(list.lines == ["#a + #b 2", "#a + @a 2", "#a + @x 2", "#b + @x 2"])
       #expect(list.total == 4)
-      #expect(list.mentions.map { "\($0.display) \($0.count)" } == ["#A 4", "#b 2", "@a 2", "@x 2"])
+      #expect(
+        list.mentions.map { "\($0.display) \($0.count)" } == ["#A 4", "#b 2", "@a 2", "@x 2"])
       #expect(
         try ask(store) { $0.minCount = 1 }.lines
           == list.lines + ["#a + #c 1", "#c + @a 1"])

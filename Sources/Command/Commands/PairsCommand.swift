@@ -31,7 +31,8 @@ struct PairsCommand: Command {
     ],
     examples: [
       Example("smashtag pairs '#stanford' --top 20", "the twenty most frequent pairs"),
-      Example("smashtag pairs '#stanford' --mention @ana --kind users", "who is mentioned with @ana"),
+      Example(
+        "smashtag pairs '#stanford' --mention @ana --kind users", "who is mentioned with @ana"),
       Example("smashtag pairs '#stanford' --format gexf > stanford.gexf", "a graph for Gephi"),
     ])
 

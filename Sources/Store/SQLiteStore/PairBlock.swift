@@ -44,7 +44,9 @@ final class PairBlock {
     met = zeros(mentions.count)
   }
 
-  deinit { for memory in [tweetsOf, mentionsOf, starts, nexts, counts, met] { memory.deallocate() } }
+  deinit {
+    for memory in [tweetsOf, mentionsOf, starts, nexts, counts, met] { memory.deallocate() }
+  }
 
   /// Adds a mention of a tweet; mention by mention, in their order.
   ///
