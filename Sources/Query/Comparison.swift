@@ -14,8 +14,10 @@ public struct Comparison: Sendable, Equatable {
 
   /// Answers from one state of the store. Throws `UnknownTerm` for the first of the two terms that was
   /// never searched.
+  ///
+  /// - Parameter onCounting: told, before it begins, how many tweets of both terms will be looked at.
   public static func ask(
-    _ question: ComparisonQuestion, of store: any TweetStore
+    _ question: ComparisonQuestion, of store: any TweetStore, onCounting: (Int) -> Void = { _ in }
   ) throws -> Comparison {
     try store.snapshot {
       guard let first = try store.term(question.first, where: question.filter) else {
@@ -24,6 +26,7 @@ public struct Comparison: Sendable, Equatable {
       guard let second = try store.term(question.second, where: question.filter) else {
         throw try UnknownTerm(question.second, in: store)
       }
+      onCounting(first.tweets + second.tweets)
       return Comparison(
         question: question, first: first, second: second, answer: try store.comparison(question))
     }

@@ -59,8 +59,12 @@ struct PairsCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Pairs.ask(question, of: try context.openForReading()) { tweets in
-        sayWhatIsCounted(tweets, context)
+      let answer = try Pairs.ask(question, of: try context.openForReading()) { [question] tweets in
+        if question.mention == nil {
+          context.sayCounting(tweets, "counting the pairs of")
+        } else if !question.filter.isAll {
+          context.sayCounting(tweets)
+        }
       }
       try PairsOutput(answer, context).write(format)
       return answer.list.pairs.isEmpty ? .doneWithFaults : .done
@@ -68,14 +72,5 @@ struct PairsCommand: Command {
       context.talk.problem(Words.unknownTerm(unknown))
       return .doneWithFaults
     }
-  }
-
-  /// With so many tweets one waits long enough to wonder.
-  private static let saidFrom = 500_000
-
-  private func sayWhatIsCounted(_ tweets: Int, _ context: Context) {
-    guard tweets >= Self.saidFrom else { return }
-    let what = question.mention == nil ? "counting the pairs of" : "counting in"
-    context.talk.note("\(what) \(Numbers.grouped(tweets)) tweets")
   }
 }
