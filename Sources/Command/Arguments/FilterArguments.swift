@@ -15,7 +15,7 @@ struct FilterArguments: Sendable {
       "retweets", of: TweetFilter.Retweets.self, default: .all,
       help: "Count retweets as all, leave them out, or count only them."),
     .string(
-      "exclude-term", "TERM", isRepeatable: true,
+      "exclude-term", "TERM", names: .term, isRepeatable: true,
       help: "Only tweets that this search did not find too."),
   ]
 

@@ -15,8 +15,11 @@ struct CompareCommand: Command {
       of its two shares (its tweets of all tweets of the search).
       """,
     arguments: [
-      .one("A", help: "A search term.", hint: "quote a hashtag, as in '#stanford'"),
-      .one("B", help: "Another search term.", hint: "quote a hashtag, as in '#stanford'"),
+      .one(
+        "A", names: .term, help: "A search term.", hint: "quote a hashtag, as in '#stanford'"),
+      .one(
+        "B", names: .term, help: "Another search term.",
+        hint: "quote a hashtag, as in '#stanford'"),
     ],
     options: [
       .choice("kind", of: KindWord.self, help: "Only hashtags, or only users."),

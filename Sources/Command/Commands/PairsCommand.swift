@@ -15,7 +15,8 @@ struct PairsCommand: Command {
     arguments: [.term],
     options: [
       .string(
-        "mention", "MENTION", short: "m", help: "Only pairs with this #hashtag or @user.",
+        "mention", "MENTION", names: .mention, short: "m",
+        help: "Only pairs with this #hashtag or @user.",
         hint: "quote it, as in --mention '#ai'"),
       .choice(
         "kind", of: KindWord.self,
