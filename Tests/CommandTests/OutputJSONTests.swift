@@ -16,6 +16,8 @@ struct OutputJSONTests {
     let result = try sandbox.run(command + ["--json"])
     #expect(result.exitCode == 0)
     #expect(result.outputLines.count == 1)
-    try expectSnapshot(result.description, named: "\(name)-json")
+    // The size of a database changes with its schema.
+    let text = result.description.replacing(#/"bytes":\d+/#, with: "\"bytes\":1")
+    try expectSnapshot(text, named: "\(name)-json")
   }
 }
