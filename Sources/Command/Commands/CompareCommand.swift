@@ -51,8 +51,8 @@ struct CompareCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Comparison.ask(question, of: try context.openForReading()) { [question] in
-        if !question.filter.isAll { context.sayCounting($0) }
+      let answer = try Comparison.ask(question, of: try context.openForReading()) {
+        context.sayCounting($0, "comparing")
       }
       try write(answer, context)
       return answer.answer.sections.allSatisfy(\.isEmpty) ? .doneWithFaults : .done
