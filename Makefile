@@ -11,6 +11,7 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 bindir := $(DESTDIR)$(PREFIX)/bin
 share := $(DESTDIR)$(PREFIX)/share
+schemas := $(share)/smashtag/schemas
 # Where man and each shell look by themselves.
 manual := $(share)/man/man1/smashtag.1
 completions.bash := $(share)/bash-completion/completions/smashtag
@@ -41,6 +42,7 @@ build: setup ## build the release binary, .build/release/smashtag
 install: | $(binary) ## install the built binary, its manual and completions (PREFIX=/usr/local, DESTDIR=)
 	install -D -m 755 $(binary) "$(bindir)/smashtag"
 	strip "$(bindir)/smashtag"
+	install -D -m 644 -t "$(schemas)" schemas/*.schema.json
 	$(binary) man | install -D -m 644 /dev/stdin "$(manual)"
 	$(binary) completions bash | install -D -m 644 /dev/stdin "$(completions.bash)"
 	$(binary) completions zsh | install -D -m 644 /dev/stdin "$(completions.zsh)"
@@ -53,6 +55,7 @@ $(binary):
 uninstall: ## remove what install installed (same PREFIX and DESTDIR)
 	rm -f "$(bindir)/smashtag" "$(manual)" "$(completions.bash)" "$(completions.zsh)" \
 	  "$(completions.fish)"
+	rm -rf "$(schemas)"
 
 .PHONY: check
 check: setup ## check the format of the sources and what they may import
@@ -82,7 +85,7 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
-	rm -rf .build .build-asan .build-tsan .build-fuzz .build-bench .bench demo
+	rm -rf .build .build-asan .build-tsan .build-interop .build-fuzz .build-bench .bench demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing

@@ -77,6 +77,13 @@ let package = Package(
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
+    // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
+    .testTarget(
+      name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",
+      exclude: [
+        "answers.py", "graph.py", "requirements.txt", "schemas.py", "spreadsheet.py", "viewers.py",
+      ],
+      swiftSettings: strict),
   ],
   cxxLanguageStandard: .cxx17
 )

@@ -3,6 +3,7 @@
 # checks the Swift toolchain and installs the Debian packages that are missing. When nothing is missing it
 # changes nothing and touches no network, so every make target can afford to call it.
 set -euo pipefail
+cd "$(dirname "$0")/.."
 
 swift_wanted=6.2 # the tools version in Package.swift
 
@@ -28,6 +29,9 @@ for_tests=(
   fish     # tests complete command lines in these shells, beside bash
   zsh
   man-db   # tests render the manual page, with the groff that it brings
+  libreoffice-calc-nogui # opens the CSV that smashtag writes
+  python3                # runs the programs of Tests/Interop/requirements.txt,
+  python3-venv           # which read JSON, graphs and the database
 )
 for_bench=(
   jq           # a peer
@@ -45,6 +49,10 @@ case "${1-}" in
     exit 64
     ;;
 esac
+
+# Where those programs are put; the tests look for them there.
+interop=.build-interop
+interop_wanted=Tests/Interop/requirements.txt
 
 fail() {
   printf 'setup: %s\n' "$1" >&2
@@ -119,6 +127,22 @@ install_packages() {
     fail "apt-get could not install the packages that are missing: as root, run $by_hand"
 }
 
+# A Python of our own with the pinned programs, for the tests. Where it is there already, nobody is asked:
+# what was installed is written down last.
+install_interop() {
+  if cmp --silent "$interop_wanted" "$interop/installed.txt"; then return; fi
+  local python=/usr/bin/python3
+  if [[ ! -x $python ]]; then python=python3; fi
+  echo "setup: installing what reads our files, for the tests"
+  rm -rf "$interop"
+  "$python" -m venv "$interop" ||
+    fail "the tests need Python 3 with its venv module"
+  "$interop/bin/pip" install --quiet --disable-pip-version-check --retries 5 \
+    --requirement "$interop_wanted" ||
+    fail "pip could not install what $interop_wanted lists: is the network there?"
+  cp "$interop_wanted" "$interop/installed.txt"
+}
+
 # Elsewhere than on Debian and its kin the libraries are the reader's to install.
 check_libraries() {
   if ! pkg-config --exists sqlite3 libarchive libutf8proc libxxhash nettle simdjson 2>/dev/null; then
@@ -141,4 +165,5 @@ if command -v dpkg-query >/dev/null && command -v apt-get >/dev/null; then
 else
   check_libraries
 fi
+if [[ ${1-} == --tests ]]; then install_interop; fi
 check_swift

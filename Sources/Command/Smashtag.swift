@@ -25,8 +25,9 @@ extension Program {
     groups: [
       "Storing": [IngestCommand.self, FormatsCommand.self],
       "Asking": [
-        PopularityCommand.self, TweetsCommand.self, TrendsCommand.self, TermsCommand.self,
-        IngestsCommand.self, StatsCommand.self, SQLCommand.self,
+        PopularityCommand.self, TweetsCommand.self, TrendsCommand.self, CompareCommand.self,
+        PairsCommand.self, TermsCommand.self, IngestsCommand.self, StatsCommand.self,
+        SQLCommand.self,
       ],
       "Keeping order": [
         ForgetCommand.self, PruneCommand.self, CheckCommand.self, BackupCommand.self,

@@ -13,8 +13,10 @@ struct HostileTests {
   }
 
   private static let commands = [
-    ["popularity", "#plain", "--min-count", "1"], ["tweets", "#plain"], ["terms"], ["stats"],
-    ["check"], ["ingests"], ["sql", "SELECT mention, text FROM v_mentions"],
+    ["popularity", "#plain", "--min-count", "1"], ["tweets", "#plain"], ["terms"],
+    ["pairs", "#plain", "--min-count", "1"],
+    ["compare", "#plain", "#plain", "--min-count", "1"], ["stats"], ["check"], ["ingests"],
+    ["sql", "SELECT mention, text FROM v_mentions"],
   ]
 
   /// The scalars that a terminal would obey, or that show a line in another order.
@@ -45,7 +47,7 @@ struct HostileTests {
 
   @Test("Markdown is for reading too")
   func markdown() throws {
-    for command in Self.commands.prefix(3) {
+    for command in Self.commands.prefix(5) {
       let result = try sandbox.get().run(command + ["--format", "md"])
       #expect(dangerous(result.output) == [], "\(command)")
       for line in result.outputLines {
@@ -91,7 +93,7 @@ struct HostileTests {
 
   @Test("A cell of CSV or TSV never starts a formula", arguments: ["csv", "tsv"])
   func formulas(format: String) throws {
-    for command in Self.commands.prefix(3) {
+    for command in Self.commands.prefix(5) {
       let output = try sandbox.get().run(command + ["--format", format]).output
       let rows = format == "csv" ? DelimitedText.csv(output) : DelimitedText.tsv(output)
       #expect(rows.count > 1)

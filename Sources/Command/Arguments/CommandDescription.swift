@@ -22,6 +22,8 @@ struct CommandDescription: Sendable {
   /// Command lines to copy.
   let examples: [Example]
 
+  /// `--bom` comes of itself to the `--format` of an answer.
+  ///
   /// - Precondition: at most the last argument is `many`, and none that must be there comes after
   ///   one that may be missing.
   init(
@@ -39,7 +41,7 @@ struct CommandDescription: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.arguments = arguments
-    self.options = options
+    self.options = ByteOrderMark.added(to: options)
     self.examples = examples
   }
 }

@@ -4,12 +4,13 @@ import Tweets
 enum KindWord: String, CaseIterable {
   case hashtags, users
 
+  /// What is meant.
   var kind: MentionKind { self == .hashtags ? .hashtag : .user }
 }
 
 extension ParsedArguments {
   /// The sections that `--kind` asks for: both unless it is given.
-  func mentionKinds() -> [MentionKind] {
+  func kinds() -> [MentionKind] {
     choiceIfGiven("kind", as: KindWord.self).map { [$0.kind] } ?? MentionKind.allCases
   }
 }

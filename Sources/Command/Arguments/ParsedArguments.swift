@@ -83,6 +83,9 @@ extension ParsedArguments {
     return word
   }
 
+  /// The word of a choice, whatever enumeration has it; nil if there is none.
+  func choiceText(_ name: String) -> String? { values(name).last?.text }
+
   /// A string option turned into a type of its own, such as a date; nil if it was not given. What
   /// `parse` does not understand becomes a usage error that says what was `expected`, and which of the
   /// `words` is nearest.

@@ -96,6 +96,9 @@ struct Program {
       return .done
     case .run(let values):
       let command = try make(values)
+      if try values.wantsByteOrderMark(type(of: command).description) {
+        output.begins(with: ByteOrderMark.text)
+      }
       return try command.run(context(values, environment, terminal, output, talk))
     }
   }

@@ -34,7 +34,7 @@ struct PopularityCommand: Command {
 
   init(_ values: ParsedArguments) throws(UsageError) {
     question = PopularityQuestion(
-      term: try values.searchTerm(), kinds: values.mentionKinds(),
+      term: try values.searchTerm(), kinds: values.kinds(),
       minCount: values.int("min-count"), top: values.intIfGiven("top"))
     filter = try FilterArguments(values)
     format = try values.outputFormat()

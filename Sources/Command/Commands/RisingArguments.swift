@@ -37,7 +37,7 @@ struct RisingArguments: Sendable {
       try values.value("window", expected: "a length of time (30m, 24h, 7d, 2w)") {
         Self.seconds($0)
       } ?? 0
-    kinds = values.mentionKinds()
+    kinds = values.kinds()
     minCount = values.int("min-count")
     top = values.int("top")
   }

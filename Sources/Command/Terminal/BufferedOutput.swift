@@ -6,6 +6,7 @@ final class BufferedOutput {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
   private var hasFailed = false
+  private var beginning: String?
   private static let capacity = 65_536
 
   init(descriptor: Int32) {
@@ -13,10 +14,17 @@ final class BufferedOutput {
     buffer.reserveCapacity(Self.capacity)
   }
 
+  /// Puts a text before the first that is written; nothing where nothing is.
+  func begins(with text: String) { beginning = text }
+
   /// Adds `text`, and writes when the buffer is full.
   ///
   /// Throws ``ClosedPipe`` or ``OutputFailure``; a command lets both pass.
   func write(_ text: String) throws {
+    if let beginning {
+      buffer.append(contentsOf: beginning.utf8)
+      self.beginning = nil
+    }
     buffer.append(contentsOf: text.utf8)
     if buffer.count >= Self.capacity { try flush() }
   }

@@ -28,7 +28,9 @@ extension Grid {
   /// One row of a Markdown table, its end included.
   public static func markdownLine(_ cells: [String]) -> String { line([cells.map(markdownCell)]) }
 
-  private static let numbers: Set = ["count", "tweets", "now", "before", "change", "factor"]
+  private static let numbers: Set = [
+    "count", "tweets", "now", "before", "change", "factor", "count_a", "rank_a", "count_b", "rank_b",
+  ]
 
   private static func line(_ rows: [[String]]) -> String {
     rows.map { "| " + $0.joined(separator: " | ") + " |\n" }.joined()
@@ -67,16 +69,23 @@ extension Grid {
   ///
   /// Source: OWASP, "CSV Injection".
   private static func withoutFormula(_ cell: String) -> String {
-    guard let first = cell.utf8.first, "=+-@\t\r".utf8.contains(first) else { return cell }
+    guard let first = cell.unicodeScalars.first, formulaBeginnings.contains(first) else {
+      return cell
+    }
     // A number may begin with a minus, which alone is none; with a plus it is a word, which a spreadsheet
     // would change.
-    return first == UInt8(ascii: "-") && (isNumber(cell) || cell == "-") ? cell : "'" + cell
+    return first == "-" && (isNumber(cell) || cell == "-") ? cell : "'" + cell
   }
 
   /// Digits, with a point or an exponent.
   private static func isNumber(_ cell: String) -> Bool {
     cell.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } && Double(cell) != nil
   }
+
+  /// Spreadsheets of some languages take the full-width signs too.
+  private static let formulaBeginnings: Set<Unicode.Scalar> = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠",
+  ]
 
   private static func markdownCell(_ cell: String) -> String {
     var escaped = ""

@@ -80,6 +80,13 @@ public protocol TweetStore {
   /// that was never searched all are empty.
   func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList]
 
+  /// Which mentions stand together in the tweets that are asked about. Of a term that was never searched
+  /// there are none.
+  func pairs(_ question: PairsQuestion) throws(StoreError) -> PairList
+
+  /// The mentions of two terms, side by side. If one of them was never searched, all lists are empty.
+  func comparison(_ question: ComparisonQuestion) throws(StoreError) -> TermComparison
+
   /// The tweets of a term that a filter means; newest first, those without a time last, equal ones by
   /// descending id. `body` gets one after the other.
   ///

@@ -48,6 +48,20 @@ struct FilteredPopularity {
     }
   }
 
+  /// The mentions of at least one tweet, in the order of their rows.
+  func rows(_ kind: MentionKind) -> [(mention: Int64, count: Int)] { counts[kind] ?? [] }
+
+  /// How many tweets carry a mention. Cost: a binary search.
+  func count(of mention: Int64, _ kind: MentionKind) -> Int {
+    let rows = rows(kind)
+    var (low, high) = (0, rows.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if rows[middle].mention < mention { low = middle + 1 } else { high = middle }
+    }
+    return low < rows.count && rows[low].mention == mention ? rows[low].count : 0
+  }
+
   /// One of the lists that were asked for.
   func list(_ kind: MentionKind, minCount: Int, top: Int?) throws(StoreError) -> PopularityList {
     let all = counts[kind] ?? []

@@ -1,0 +1,65 @@
+public import Query
+import Store
+import Tweets
+
+/// Pairs as a graph that Gephi opens: mentions are nodes, pairs are undirected edges, whose weight is the
+/// number of tweets.
+///
+/// Source: GEXF 1.3, https://gexf.net/schema.html.
+public struct GEXF {
+  private let answer: Pairs
+
+  /// A graph of an answer.
+  public init(_ answer: Pairs) { self.answer = answer }
+
+  /// Gives the document piece by piece: a graph may be large.
+  public func write(to output: (String) throws -> Void) rethrows {
+    let list = answer.list
+    try output(head)
+    try output("    <nodes count=\"\(list.mentions.count)\">\n")
+    for (place, mention) in list.mentions.enumerated() { try output(node(mention, place)) }
+    try output("    </nodes>\n    <edges count=\"\(list.pairs.count)\">\n")
+    for (place, pair) in list.pairs.enumerated() {
+      try output(
+        """
+              <edge id="\(place)" source="\(pair.first)" target="\(pair.second)" \
+        weight="\(pair.count)"/>
+
+        """)
+    }
+    try output("    </edges>\n  </graph>\n</gexf>\n")
+  }
+
+  private var head: String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <gexf xmlns="http://gexf.net/1.3" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" \
+    xsi:schemaLocation="http://gexf.net/1.3 http://gexf.net/1.3/gexf.xsd" version="1.3">
+      <meta>
+        <creator>smashtag</creator>
+        <description>Mentions that stand together in tweets of \(XMLText.escaped(answer.term.term))\
+    </description>
+      </meta>
+      <graph mode="static" defaultedgetype="undirected">
+        <attributes class="node" mode="static">
+          <attribute id="kind" title="kind" type="string"/>
+          <attribute id="key" title="key" type="string"/>
+          <attribute id="count" title="count" type="integer"/>
+        </attributes>
+
+    """
+  }
+
+  private func node(_ mention: MentionCount, _ place: Int) -> String {
+    """
+          <node id="\(place)" label="\(XMLText.escaped(mention.display))">
+            <attvalues>
+              <attvalue for="kind" value="\(Pairs.kind(mention))"/>
+              <attvalue for="key" value="\(XMLText.escaped(mention.key))"/>
+              <attvalue for="count" value="\(mention.count)"/>
+            </attvalues>
+          </node>
+
+    """
+  }
+}
