@@ -3,13 +3,13 @@
 -- A row is written once, in the transaction of the file's last tweets, and stays when its term is
 -- forgotten or pruned: it keeps the term's words, and refers to no other row.
 -- `file` is the path as it was given, `-` for standard input; `sha256` is that of its bytes as they lay
--- on disk, in 64 lower-case digits. `started_at` is in milliseconds since 1970, UTC.
+-- on disk, in 64 lower-case digits, or NULL where it was not taken. `started_at` is in milliseconds since 1970, UTC.
 CREATE TABLE ingests (
   id INTEGER PRIMARY KEY,
   term TEXT NOT NULL,
   term_key TEXT NOT NULL,
   file TEXT NOT NULL,
-  sha256 TEXT NOT NULL CHECK (length(sha256) = 64),
+  sha256 TEXT CHECK (length(sha256) = 64),
   bytes INTEGER NOT NULL CHECK (bytes >= 0),
   started_at INTEGER NOT NULL,
   milliseconds INTEGER NOT NULL,

@@ -87,11 +87,12 @@ struct IngestUnits {
       let counted = counts.since(beforeFile)
       beforeFile = counts
       // Of a file that a fault of the disk has ended nobody can say what it was.
-      guard let sha256 = file.sha256 else { continue }
+      guard file.isWhole else { continue }
       let milliseconds = Int64(file.openedAt.duration(to: .now) / .milliseconds(1))
       try store.recordIngest(
         FileIngest(
-          term: term.text, termKey: term.key, file: file.name, sha256: sha256, bytes: file.bytes,
+          term: term.text, termKey: term.key, file: file.name, sha256: file.sha256,
+          bytes: file.bytes,
           startedAt: wallTime(file.openedAt), milliseconds: milliseconds, read: file.tweets,
           new: counted.new, known: counted.known, updated: counted.updated,
           notices: file.notices, skipped: file.skipped, failedDocuments: file.failedDocuments))

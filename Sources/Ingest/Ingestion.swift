@@ -17,6 +17,8 @@ public struct Ingestion {
     public var format: TweetFormat?
     /// Do everything and then undo it.
     public var isDryRun = false
+    /// Which files are hashed for the record of the ingest.
+    public var hashing = FileHashing.small
     /// The blocks of files that the store has under the term already; nil to read all.
     public var known: KnownBlocks?
     /// How many tweets are written together at most.
@@ -111,7 +113,7 @@ public struct Ingestion {
       // A dry run records nothing.
       let reader = TweetReader(
         files, limit: options.batchLimit, as: options.format, recalling: options.known,
-        hashing: !options.isDryRun)
+        hashing: options.isDryRun ? nil : options.hashing)
       Self.read(reader, into: queue)
     }
     let outcome = Result { try write(from: queue) }

@@ -23,4 +23,7 @@ extension MentionQuestion {
     guard let found else { return nil }
     self.init(kind: found.0, key: String(decoding: found.1, as: UTF8.self))
   }
+
+  /// Its key with its sign, `#stanford`, as it can be typed.
+  public var typed: String { String(Unicode.Scalar(kind.sign)) + key }
 }

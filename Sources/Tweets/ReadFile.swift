@@ -2,9 +2,10 @@
 public struct ReadFile: Sendable, Equatable {
   /// Its path as it was given, or as it was found in a folder that was; `-` for standard input.
   public var name: String
-  /// SHA-256 of its bytes as they lie on disk, 64 lower-case digits; nil where they could not be read to
-  /// their end.
+  /// SHA-256 of its bytes as they lie on disk, 64 lower-case digits; nil where it was not taken.
   public var sha256: String?
+  /// Whether the disk gave all of its bytes.
+  public var isWhole: Bool
   /// How many bytes these are.
   public var bytes: Int
   /// When it was opened.
@@ -30,14 +31,17 @@ struct FileUnderWay {
 
   /// The file at its end. Nil where nothing of it could be read as tweets: it was refused.
   ///
-  /// All bytes are hashed, those too that nobody asked for; but of a pipe that was given up, which may
+  /// If any, all bytes are hashed, those too that nobody asked for; but of a pipe that was given up, which may
   /// never end, only those that were read.
   func ended(_ now: ReadTotals) -> ReadFile? {
     guard now.files > totals.files else { return nil }
     let isGivenUp = isBroken && file.sizeBytes == nil
-    let isWhole = isGivenUp || (try? bytes.readRest()) != nil
+    let isWhole = isGivenUp || bytes.readRest()
+    let digest = bytes.digest()
+    // What was not hashed need not have been read to its end.
+    let count = digest == nil ? file.sizeBytes ?? bytes.bytesConsumed : bytes.bytesConsumed
     return ReadFile(
-      name: file.path, sha256: isWhole ? bytes.digest() : nil, bytes: bytes.bytesConsumed,
+      name: file.path, sha256: isWhole ? digest : nil, isWhole: isWhole, bytes: count,
       openedAt: openedAt, tweets: now.tweets - totals.tweets,
       notices: now.notices - totals.notices, skipped: now.skipped - totals.skipped,
       failedDocuments: now.failedDocuments - totals.failedDocuments)

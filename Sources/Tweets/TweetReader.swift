@@ -43,7 +43,7 @@ public final class TweetReader {
   private var isDocumentOver = false
   /// What followed it.
   private var eventBehindDocument: RecordStreamEvent?
-  private let isHashing: Bool
+  private let hashing: FileHashing?
   private var file: FileUnderWay?
   /// Files that have ended since the last portion, without a tweet in it.
   private var endedFiles: [ReadFile] = []
@@ -71,24 +71,24 @@ public final class TweetReader {
   ///   - format: the one that every record is to have; nil to tell each by what it is.
   ///   - known: the blocks that are not to be parsed again; nil to name no blocks. Without effect
   ///     under a format, as which a block may give other tweets.
-  ///   - isHashing: whether files are hashed as they are read, and told when they end. No portion then
+  ///   - hashing: whether files are told when they end, and which are hashed as they are read. No portion then
   ///     has tweets of two files.
   public convenience init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
-    recalling known: KnownBlocks? = nil, hashing isHashing: Bool = false
+    recalling known: KnownBlocks? = nil, hashing: FileHashing? = nil
   ) {
-    self.init(files, limit: limit, as: format, recalling: known, hashing: isHashing) {
+    self.init(files, limit: limit, as: format, recalling: known, hashing: hashing) {
       (file) throws(ByteSourceError) in try OpenedFile(file)
     }
   }
 
   init(
     _ files: [InputFile], limit: BatchLimit = .standard, as format: TweetFormat? = nil,
-    recalling known: KnownBlocks? = nil, hashing isHashing: Bool = false,
+    recalling known: KnownBlocks? = nil, hashing: FileHashing? = nil,
     blocks: BlockSizes = BlockSizes(), opening: @escaping Opening
   ) {
     self.files = files[...]
-    self.isHashing = isHashing
+    self.hashing = hashing
     self.limit = limit
     self.format = format
     self.known = format == nil ? known : nil
@@ -185,8 +185,9 @@ public final class TweetReader {
   }
 
   private func openFile(_ file: InputFile) throws(ByteSourceError) -> OpenedFile {
-    guard isHashing else { return try opened(file) }
-    let bytes = HashedBytes(try PlainBytes(path: file.path))
+    guard let hashing else { return try opened(file) }
+    let bytes = HashedBytes(
+      try PlainBytes(path: file.path), isHashing: hashing.includes(sizeBytes: file.sizeBytes))
     self.file = FileUnderWay(file: file, bytes: bytes, totals: counted)
     return try OpenedFile(file, bytes)
   }

@@ -35,12 +35,12 @@ struct HashedBytesTests {
   /// The files as the reader tells them, and the ids of each portion.
   private func read(
     _ paths: [String], _ limit: TweetReader.BatchLimit = .standard, blocks: Int = 1 << 20,
-    knowing known: KnownBlocks? = nil
+    knowing known: KnownBlocks? = nil, hashing: FileHashing = .all
   ) throws -> (files: [ReadFile], portions: [TweetPortion]) {
     var sizes = BlockSizes()
     sizes.block = blocks
     let reader = TweetReader(
-      try InputFiles.resolve(paths), limit: limit, recalling: known, hashing: true, blocks: sizes
+      try InputFiles.resolve(paths), limit: limit, recalling: known, hashing: hashing, blocks: sizes
     ) { (file) throws(ByteSourceError) in try OpenedFile(file) }
     var portions: [TweetPortion] = []
     while let portion = reader.next() { portions.append(portion) }
@@ -51,6 +51,19 @@ struct HashedBytesTests {
 
   private static func line(_ id: Int) -> String { "{\"id\":\(id),\"text\":\"#a\"}\n" }
   private static func lines(_ ids: Range<Int>) -> String { ids.map(line).joined() }
+
+  @Test("a large file is hashed only where that is wanted, and told whole in any case")
+  func large() throws {
+    let folder = try TemporaryFolder()
+    let blank = [UInt8](repeating: UInt8(ascii: "\n"), count: FileHashing.smallBytes)
+    let small = try folder.write(Array(blank.dropLast(100)), to: "small.jsonl")
+    let large = try folder.write(Array(Self.line(1).utf8) + blank, to: "large.jsonl")
+    let files = try read([small, large], hashing: .small).files
+    #expect(files.map(\.isWhole) == [true, true])
+    #expect(files.map { $0.sha256 != nil } == [true, false])
+    #expect(try files.map(\.bytes) == [bytes(small).count, bytes(large).count])
+    #expect(try read([large], hashing: .all).files.first?.sha256 == Self.sum(bytes(large)))
+  }
 
   @Test("of each kind of file the sum is that of its bytes on disk, and its numbers are its own")
   func kinds() throws {

@@ -19,7 +19,7 @@ public enum IngestsText {
         [
           String(UTCTime.plain(seconds(ingest)).dropLast(3)), Numbers.grouped(ingest.new),
           Numbers.grouped(ingest.known), Numbers.grouped(ingest.skipped + ingest.failedDocuments),
-          String(ingest.sha256.prefix(12)), ingest.term, ingest.file,
+          ingest.sha256.map { String($0.prefix(12)) } ?? "not taken", ingest.term, ingest.file,
         ]
       }
     ).lines(width: width, palette: palette)
@@ -34,7 +34,7 @@ public enum IngestsText {
       ],
       rows: ingests.map { ingest in
         let words = [
-          ingest.file, ingest.sha256, String(ingest.bytes), ingest.term,
+          ingest.file, ingest.sha256 ?? "", String(ingest.bytes), ingest.term,
           UTCTime.iso(seconds(ingest)), JSONWriter.seconds(milliseconds: ingest.milliseconds),
         ]
         return words + numbers(ingest).map { String($0) }

@@ -55,11 +55,6 @@ public struct PairsText {
   }
 }
 
-extension MentionQuestion {
-  /// Its key with its sign, `#stanford`.
-  var typed: String { String(Unicode.Scalar(kind.sign)) + key }
-}
-
 extension PairList {
   /// The two mentions of a pair.
   func ends(_ pair: Pair) -> (first: MentionCount, second: MentionCount) {

@@ -106,11 +106,6 @@ public struct TrendText {
   }
 }
 
-extension MentionQuestion {
-  /// As somebody would type it: `#stanford`.
-  var typed: String { String(Unicode.Scalar(kind.sign)) + key }
-}
-
 extension TrendUnit {
   /// The head of the column of buckets.
   fileprivate var title: String {

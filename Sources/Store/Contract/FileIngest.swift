@@ -6,8 +6,8 @@ public struct FileIngest: Sendable, Equatable {
   public var termKey: String
   /// The file's path as it was given; `-` for standard input.
   public var file: String
-  /// SHA-256 of its bytes as they lay on disk, 64 lower-case digits.
-  public var sha256: String
+  /// SHA-256 of its bytes as they lay on disk, 64 lower-case digits; nil where it was not taken.
+  public var sha256: String?
   /// How many bytes these were.
   public var bytes: Int
   /// When it was opened, milliseconds since 1970 UTC.
@@ -32,7 +32,7 @@ public struct FileIngest: Sendable, Equatable {
 
   /// A record from its parts.
   public init(
-    term: String, termKey: String, file: String, sha256: String, bytes: Int, startedAt: Int64,
+    term: String, termKey: String, file: String, sha256: String?, bytes: Int, startedAt: Int64,
     milliseconds: Int64, read: Int, new: Int, known: Int, updated: Int, notices: Int,
     skipped: Int, failedDocuments: Int
   ) {

@@ -10,7 +10,7 @@ extension SQLiteStore {
         read, new, known, updated, notices, skipped, failed_documents)
       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
       """)
-    let words = [ingest.term, ingest.termKey, ingest.file, ingest.sha256]
+    let words: [String?] = [ingest.term, ingest.termKey, ingest.file, ingest.sha256]
     for (offset, word) in words.enumerated() { try statement.bind(word, at: 1 + offset) }
     try statement.bind(ingest.bytes, at: 5)
     try statement.bind(ingest.startedAt, at: 6)
@@ -40,8 +40,9 @@ extension SQLiteStore {
     try statement.bind(limit ?? -1, at: 2)
     return try statement.map { row throws(StoreError) in
       FileIngest(
-        term: row.string(0), termKey: row.string(1), file: row.string(2), sha256: row.string(3),
-        bytes: row.int(4), startedAt: row.int64(5), milliseconds: row.int64(6), read: row.int(7),
+        term: row.string(0), termKey: row.string(1), file: row.string(2),
+        sha256: row.optionalString(3), bytes: row.int(4), startedAt: row.int64(5),
+        milliseconds: row.int64(6), read: row.int(7),
         new: row.int(8), known: row.int(9), updated: row.int(10), notices: row.int(11),
         skipped: row.int(12), failedDocuments: row.int(13))
     }
