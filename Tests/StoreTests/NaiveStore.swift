@@ -165,8 +165,13 @@ struct NaiveStore {
   }
 
   func popularity(_ term: String, _ kind: MentionKind) -> [MentionCount] {
+    popularity(of: Array(terms[term]?.tweets ?? []), kind)
+  }
+
+  /// The numbers of some tweets, in the order of the answer.
+  func popularity(of ids: [TweetID], _ kind: MentionKind) -> [MentionCount] {
     var counts = [Int](repeating: 0, count: RandomWorld.words.count)
-    for id in terms[term]?.tweets ?? [] {
+    for id in ids {
       for (word, _) in tweets[id]?.mentions ?? [:] { counts[word] += 1 }
     }
     return counts.indices.filter { counts[$0] > 0 && RandomWorld.words[$0].kind == kind }

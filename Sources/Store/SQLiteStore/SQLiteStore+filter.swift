@@ -48,6 +48,12 @@ extension SQLiteStore {
   public func term(
     _ term: SearchTerm, where filter: TweetFilter
   ) throws(StoreError) -> TermSummary? {
+    try oneState { () throws(StoreError) in try summary(of: term, where: filter) }
+  }
+
+  private func summary(
+    of term: SearchTerm, where filter: TweetFilter
+  ) throws(StoreError) -> TermSummary? {
     guard var summary = try self.term(term), !filter.isAll, let row = try row(of: term) else {
       return try self.term(term)
     }

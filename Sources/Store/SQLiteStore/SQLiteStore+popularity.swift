@@ -3,14 +3,15 @@ import Tweets
 extension SQLiteStore {
   /// Cost: of all tweets a look at the counters; of some that of `FilteredPopularity`.
   public func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList] {
-    try writeStage()
-    guard question.filter.isAll else { return try filtered(question) }
-    return try question.kinds.map { kind throws(StoreError) in
-      PopularityList(
-        kind: kind,
-        mentions: try counted(
-          question.term, kind: kind, minCount: question.minCount, limit: question.top),
-        totals: try totals(of: question.term, kind: kind, minCount: question.minCount))
+    try oneState { () throws(StoreError) in
+      guard question.filter.isAll else { return try filtered(question) }
+      return try question.kinds.map { kind throws(StoreError) in
+        PopularityList(
+          kind: kind,
+          mentions: try counted(
+            question.term, kind: kind, minCount: question.minCount, limit: question.top),
+          totals: try totals(of: question.term, kind: kind, minCount: question.minCount))
+      }
     }
   }
 

@@ -147,6 +147,15 @@ public final class SQLiteStore: TweetStore {
     try connection.commit()
     return answer
   }
+
+  /// The same for a question of our own that takes several statements.
+  func oneState<Answer>(
+    _ body: () throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    try writeStage()
+    if connection.isInTransaction { return try body() }
+    return try connection.transaction(.deferred, body)
+  }
 }
 
 extension Statement {
