@@ -25,8 +25,9 @@ import Tweets
   /// Seven tweets under "t", of which "u" found two and "v" three.
   private static func add(to store: any TweetStore) throws {
     try store.add(
-      SampleTweet(1, "#a @x", at: 100), SampleTweet(2, "#a #b", at: 200, isRetweet: true),
-      SampleTweet(3, "#b @X", at: 300), SampleTweet(4, "#A", at: 300, isRetweet: true),
+      SampleTweet(1, "#a @x", at: 100, by: "X"), SampleTweet(2, "#a #b", at: 200, isRetweet: true),
+      SampleTweet(3, "#b @X", at: 300, by: "Zoë"),
+      SampleTweet(4, "#A", at: 300, by: "ZOË", isRetweet: true),
       SampleTweet(5, "#a"), SampleTweet(6, "#b", isRetweet: true), SampleTweet(7, at: 400),
       under: "t")
     try store.add(SampleTweet(1, "#a"), SampleTweet(4), SampleTweet(99, "#z"), under: "u")
@@ -56,6 +57,13 @@ import Tweets
     Case("another term's hashtag", []) {
       $0.mention = MentionQuestion(kind: .hashtag, key: "z")
     },
+    Case("a user's own", [4, 3]) { $0.by = "zoë" },
+    Case("a user's own, who is mentioned too", [1]) { $0.by = "x" },
+    Case("nobody's", []) { $0.by = "nobody" },
+    Case("about a user: own, or mentioning", [3, 1]) { $0.about = "x" },
+    Case("about one whom nobody mentions", [4, 3]) { $0.about = "zoë" },
+    Case("about nobody", []) { $0.about = "nobody" },
+    Case("about one, by another", [3]) { ($0.about, $0.by) = ("x", "zoë") },
     Case("all at once", [2]) {
       ($0.since, $0.until, $0.retweets) = (150, 400, .only)
       $0.excludedTerms = [try SearchTerm("u")]
@@ -101,6 +109,40 @@ import Tweets
       #expect(try store.popularity(question)[0].totals == MentionTotals(shown: 2, below: 0))
       question.kinds = [.user]
       #expect(try store.popularity(question).map(\.kind) == [.user])
+    }
+  }
+
+  @Test(
+    "authors count as mentioned, once a tweet, and how many there are is told",
+    arguments: StoreEngine.all)
+  func authors(engine: StoreEngine) throws {
+    try engine.withStore { store throws in
+      try store.add(
+        SampleTweet(1, "@ana #a", by: "Ana"), SampleTweet(2, "#a", by: "ANA"),
+        SampleTweet(3, "@ana @Ben #a", by: "Cy"), SampleTweet(4, "#a @ben"),
+        SampleTweet(5, "#b", by: "cY"), under: "t")
+      func numbers(_ change: (inout PopularityQuestion) -> Void) throws -> [String] {
+        var question = PopularityQuestion(term: try SearchTerm("t"), minCount: 1)
+        change(&question)
+        return try store.popularity(question).flatMap(\.mentions).map { mention in
+          "\(mention.display) \(mention.count)" + (mention.authors.map { " by \($0)" } ?? "")
+        }
+      }
+      #expect(
+        try numbers { $0.countsAuthors = true } == ["#a 4", "#b 1", "@ana 3", "@Ben 2", "@Cy 2"])
+      #expect(
+        try numbers { $0.tellsAuthors = true } == [
+          "#a 4 by 2", "#b 1 by 1", "@ana 2 by 2", "@Ben 2 by 1",
+        ])
+      #expect(
+        try numbers { ($0.countsAuthors, $0.tellsAuthors, $0.kinds) = (true, true, [.user]) }
+          == ["@ana 3 by 2", "@Ben 2 by 1", "@Cy 2 by 1"])
+      #expect(
+        try numbers { ($0.countsAuthors, $0.kinds, $0.minCount, $0.top) = (true, [.user], 2, 1) }
+          == ["@ana 3"])
+      var question = PopularityQuestion(term: try SearchTerm("t"), kinds: [.user], minCount: 3)
+      question.countsAuthors = true
+      #expect(try store.popularity(question)[0].totals == MentionTotals(shown: 1, below: 2))
     }
   }
 

@@ -29,7 +29,17 @@ extension NaiveStore {
     if let mention = filter.mention {
       guard let word = Self.word(mention), tweet.mentions[word] != nil else { return false }
     }
+    if let by = filter.by, Self.author(tweet)?.key != by { return false }
+    if let about = filter.about {
+      let word = Self.word(MentionQuestion(kind: .user, key: about))
+      let isMentioned = word.map { tweet.mentions[$0] != nil } ?? false
+      guard isMentioned || Self.author(tweet)?.key == about else { return false }
+    }
     return true
+  }
+
+  private static func author(_ tweet: Tweet) -> (key: String, spellings: [String])? {
+    RandomWorld.authors.first { $0.spellings.contains(tweet.author ?? "") }
   }
 
   /// The word that a question means, if the world has it.
@@ -48,9 +58,59 @@ extension NaiveStore {
     return summary
   }
 
+  /// Users and their numbers, where the author of a tweet counts as mentioned in it.
+  private func withAuthors(_ users: [MentionCount], _ ids: [TweetID]) -> [MentionCount] {
+    let keys = Set(users.map(\.key)).union(
+      ids.compactMap { tweets[$0].flatMap { Self.author($0)?.key } })
+    return keys.map { key in
+      var filter = TweetFilter()
+      filter.about = key
+      let word = Self.word(MentionQuestion(kind: .user, key: key))
+      let shown = word.flatMap { displays[$0]?.spelling }
+      return MentionCount(
+        kind: .user, key: key,
+        display: "@" + String(decoding: shown ?? firstSpelling(key), as: UTF8.self),
+        count: ids.count { means($0, filter) })
+    }
+    .sorted { a, b in
+      a.count == b.count
+        ? a.key.utf8.lexicographicallyPrecedes(b.key.utf8) : a.count > b.count
+    }
+  }
+
+  /// The smallest spelling by its bytes of an author, over all tweets there are.
+  private func firstSpelling(_ key: String) -> [UInt8] {
+    tweets.values.filter { Self.author($0)?.key == key }.compactMap {
+      $0.author.map { Array($0.utf8) }
+    }
+    .min { $0.lexicographicallyPrecedes($1) } ?? []
+  }
+
+  /// How many users wrote the tweets behind a number.
+  private func authors(
+    _ mention: MentionCount, _ ids: [TweetID], countsAuthors: Bool
+  ) -> Int {
+    var filter = TweetFilter()
+    if countsAuthors, mention.kind == .user {
+      filter.about = mention.key
+    } else {
+      filter.mention = MentionQuestion(kind: mention.kind, key: mention.key)
+    }
+    return Set(
+      ids.filter { means($0, filter) }.compactMap { tweets[$0].flatMap { Self.author($0)?.key } }
+    ).count
+  }
+
   /// One of the lists that a question asks for.
   func list(_ question: PopularityQuestion, _ kind: MentionKind) -> PopularityList {
-    let all = popularity(of: ids(question.term.key, where: question.filter), kind)
+    let ids = ids(question.term.key, where: question.filter)
+    var all = popularity(of: ids, kind)
+    if kind == .user, question.countsAuthors { all = withAuthors(all, ids) }
+    if question.tellsAuthors {
+      for place in all.indices {
+        all[place].authors = authors(all[place], ids, countsAuthors: question.countsAuthors)
+      }
+    }
     let shown = all.filter { $0.count >= question.minCount }
     return PopularityList(
       kind: kind, mentions: Array(shown.prefix(question.top ?? .max)),

@@ -30,7 +30,7 @@ struct NaiveStore {
   private(set) var tweets: [TweetID: Tweet] = [:]
   private(set) var terms: [String: Term] = [:]
   /// By word: the smallest id that ever had it, and how that tweet spelled it.
-  private var displays: [Word: (id: TweetID, spelling: [UInt8])] = [:]
+  private(set) var displays: [Word: (id: TweetID, spelling: [UInt8])] = [:]
 
   // MARK: - Changing
 

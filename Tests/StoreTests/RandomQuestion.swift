@@ -8,12 +8,15 @@ import Tweets
 extension RandomWorld {
   /// A question about a term; one in some has no filter, so that counters answer.
   static func question(_ term: Term, _ random: inout SeededRandom) throws -> PopularityQuestion {
-    PopularityQuestion(
+    var question = PopularityQuestion(
       term: try SearchTerm(random.one(of: term.spellings)),
       kinds: random.one(of: [[.hashtag, .user], [.user], [.user, .hashtag]]),
       minCount: random.number(below: 3) + 1,
       top: random.isOnce(in: 2) ? nil : random.number(below: 4),
       filter: random.isOnce(in: 6) ? .all : try filter(&random))
+    question.countsAuthors = random.isOnce(in: 3)
+    question.tellsAuthors = random.isOnce(in: 3)
+    return question
   }
 
   /// A filter that mostly asks for one or two things at once.
@@ -31,6 +34,9 @@ extension RandomWorld {
       let word = random.one(of: words)
       filter.mention = MentionQuestion(kind: word.kind, key: word.key)
     }
+    let users = authors.map(\.key) + ["ana", "go", "never"]
+    if random.isOnce(in: 5) { filter.by = random.one(of: users) }
+    if random.isOnce(in: 5) { filter.about = random.one(of: users) }
     return filter
   }
 }

@@ -4,8 +4,9 @@ extension SQLiteStore {
   /// The tweets of a term that a filter means.
   ///
   /// Cost: the runs of the term, or the rows behind the mention; four bytes for each block of tweets
-  /// that are left, where times or retweets are asked about.
+  /// that are left, where times, retweets or authors are asked about (see also `learnAuthors`).
   func tweets(of term: Int64, where filter: TweetFilter) throws(StoreError) -> TweetSet {
+    if let tweets = answers.tweets(of: term, filter) { return tweets }
     var tweets = TweetSet(upTo: try connection.lastTweetRow())
     if let mention = filter.mention {
       for row in try self.tweets(of: term, mention) { tweets.insert(row) }
@@ -17,6 +18,8 @@ extension SQLiteStore {
       for run in try runs(of: row) { tweets.remove(run) }
     }
     if filter.asksAboutTime { try keep(filter, in: &tweets) }
+    if filter.asksAboutAuthors { try keep(filter, authorsIn: &tweets, of: term) }
+    answers.remember(tweets, of: term, filter)
     return tweets
   }
 

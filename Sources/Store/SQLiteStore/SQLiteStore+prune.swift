@@ -162,6 +162,7 @@ extension SQLiteStore {
   /// Deletes rows of tweets with their ids and times, and gives their number.
   private func deleteTweets(_ doomed: [ClosedRange<Int64>]) throws(StoreError) -> Int {
     try deleteIDs(doomed)
+    if !doomed.isEmpty { try AuthorTables(connection).drop() }
     let statement = try connection.prepare("DELETE FROM tweets WHERE pk BETWEEN ?1 AND ?2")
     var count = 0
     for run in doomed {

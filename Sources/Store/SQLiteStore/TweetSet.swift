@@ -15,6 +15,7 @@ struct TweetSet {
   /// The set's end: rows from here on are not in it.
   var end: Int64 { Int64(words.count) * 64 }
 
+  @inline(__always)
   func contains(_ row: Int64) -> Bool {
     let word = Int(truncatingIfNeeded: row >> 6)
     return word >= 0 && word < words.count && words[word] & (1 << UInt64(row & 63)) != 0
@@ -29,6 +30,18 @@ struct TweetSet {
   mutating func remove(_ row: Int64) {
     guard row >= 0, row < end else { return }
     words[Int(row >> 6)] &= ~(1 << UInt64(row & 63))
+  }
+
+  /// Whether a row of a run is in it.
+  func hasSome(of run: ClosedRange<Int64>) -> Bool {
+    let (first, last) = (max(0, run.lowerBound), min(run.upperBound, end - 1))
+    guard first <= last else { return false }
+    let bounds = Int(first >> 6)...Int(last >> 6)
+    return bounds.contains { word in words[word] & Self.mask(of: word, first, last) != 0 }
+  }
+
+  mutating func removeAll() {
+    for word in words.indices { words[word] = 0 }
   }
 
   mutating func insert(_ run: ClosedRange<Int64>) {
@@ -66,11 +79,14 @@ struct TweetSet {
     let (first, last) = (max(0, run.lowerBound), min(run.upperBound, end - 1))
     guard first <= last else { return }
     let bounds = Int(first >> 6)...Int(last >> 6)
-    for word in bounds {
-      var mask = UInt64.max
-      if word == bounds.lowerBound { mask &= .max << UInt64(first & 63) }
-      if word == bounds.upperBound { mask &= .max >> UInt64(63 - (last & 63)) }
-      body(&words[word], mask)
-    }
+    for word in bounds { body(&words[word], Self.mask(of: word, first, last)) }
+  }
+
+  /// The bits of a word, one of those of a run, that lie in the run.
+  private static func mask(of word: Int, _ first: Int64, _ last: Int64) -> UInt64 {
+    var mask = UInt64.max
+    if word == Int(first >> 6) { mask &= .max << UInt64(first & 63) }
+    if word == Int(last >> 6) { mask &= .max >> UInt64(63 - (last & 63)) }
+    return mask
   }
 }
