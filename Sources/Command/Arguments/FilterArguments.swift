@@ -1,3 +1,4 @@
+import Query
 import Store
 import Tweets
 
@@ -17,6 +18,8 @@ struct FilterArguments: Sendable {
     .string(
       "exclude-term", "TERM", isRepeatable: true,
       help: "Only tweets that this search did not find too."),
+    .string("by", "USER", help: "Only tweets that this user wrote; the @ may be left out."),
+    .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),
   ]
 
   init(_ values: ParsedArguments) throws(UsageError) {
@@ -27,8 +30,23 @@ struct FilterArguments: Sendable {
     filter.excludedTerms = try values.parsed(
       "exclude-term", expected: "a word, a phrase, a #hashtag or an @user"
     ) { try? SearchTerm($0) }
+    filter.by = try values.value("by", expected: "the name of a user") { UserKey.typed($0) }
+    filter.about = try values.value("about", expected: "the name of a user") { UserKey.typed($0) }
     fixed = filter
+    let now = WallClock.milliseconds() / 1000
+    if let since = since?.seconds(now: now), let until = until?.seconds(now: now), until <= since {
+      throw values.error(
+        .notLater(
+          "--until", values.stringIfGiven("until") ?? "", than: "--since",
+          values.stringIfGiven("since") ?? ""))
+    }
   }
+
+  /// Whether it must be known who wrote which tweet: `Context.openForReading(aboutAuthors:)`.
+  var asksAboutAuthors: Bool { fixed.asksAboutAuthors }
+
+  /// Whether other tweets are meant as time goes by.
+  var movesOn: Bool { [since, until].contains { $0?.isAgo == true } }
 
   /// The filter at a moment, from which times ago are counted.
   ///

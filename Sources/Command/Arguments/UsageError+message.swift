@@ -33,6 +33,9 @@ extension UsageError {
       "option \(quoted(option)) is given twice"
     case .conflict(let one, let other):
       "\(quoted(one)) and \(quoted(other)) cannot be used together"
+    case .notLater(let end, let endValue, let start, let startValue):
+      "\(quoted(end)) \(quoted(endValue)) is not later than \(quoted(start)) \(quoted(startValue)), "
+        + "so that no tweet can be meant"
     case .missingOneOf(let names):
       "one of \(names.map(quoted).joined(separator: ", ")) is needed"
     }

@@ -25,6 +25,9 @@ struct UsageError: Error, Equatable {
     /// Two options, or an option and an argument, that exclude each other.
     case conflict(String, String)
 
+    /// The end of a span, an option with its value, is not after its beginning.
+    case notLater(String, String, than: String, String)
+
     /// None of these was given, and one is needed.
     case missingOneOf([String])
   }

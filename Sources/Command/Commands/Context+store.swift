@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 import Store
 
 /// There is neither a path nor a home to put the database in.
@@ -25,8 +26,13 @@ extension Context {
   }
 
   /// The database, for reading. It must be there.
-  func openForReading() throws -> SQLiteStore {
-    try SQLiteStore.openForReading(try databasePath())
+  ///
+  /// - Parameter aboutAuthors: whether it will be asked who wrote which tweet.
+  func openForReading(aboutAuthors: Bool = false) throws -> SQLiteStore {
+    let store = try SQLiteStore.openForReading(try databasePath())
+    store.onNotice = { talk.note(Words.storeNotice($0)) }
+    if aboutAuthors { try store.learnAuthors() }
+    return store
   }
 
   /// The database, for writing: it must be there.

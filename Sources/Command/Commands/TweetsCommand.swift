@@ -39,7 +39,7 @@ struct TweetsCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    let store = try context.openForReading()
+    let store = try context.openForReading(aboutAuthors: filter.asksAboutAuthors)
     return try store.snapshot {
       guard let summary = try store.term(term) else {
         context.talk.problem(Words.unknownTerm(try UnknownTerm(term, in: store)))

@@ -19,9 +19,9 @@ extension Grid {
   /// Tab-separated lines with a heading, LF at the ends; a tab or a line break in a cell is a blank.
   public var tsv: String { lines(Grid.tsvLine) }
 
-  /// A Markdown table; numbers are recognised by their column's name, `count` or `tweets`.
+  /// A Markdown table; numbers are recognised by their column's name, `count`, `tweets` or `authors`.
   public var markdown: String {
-    let rule = columns.map { ["count", "tweets"].contains($0) ? "---:" : "---" }
+    let rule = columns.map { ["count", "tweets", "authors"].contains($0) ? "---:" : "---" }
     return Grid.line([columns, rule]) + rows.map(Grid.markdownLine).joined()
   }
 
