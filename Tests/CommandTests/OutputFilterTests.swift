@@ -120,6 +120,23 @@ struct OutputFilterTests {
     #expect(quiet.exitCode == 1 && quiet.errors.isEmpty)
   }
 
+  @Test("So does an empty list of tweets")
+  func noTweets() throws {
+    let sandbox = try sandbox.get()
+    for (arguments, reason) in [
+      (["-m", "@nobody"], "none of the 58 tweets mentions @nobody"),
+      (["--by", "@nobody"], "none of the 58 tweets is by @nobody"),
+      (
+        ["-m", "#ai", "--until", "2020-05-18T17:00Z"],
+        "none of the 58 tweets is all of this at once: leave something out"
+      ),
+    ] {
+      let result = try sandbox.run(["tweets", "#stanford", "--json"] + arguments)
+      #expect(result.exitCode == 1)
+      #expect(result.errors == reason + "\n")
+    }
+  }
+
   @Test("A term of retweets alone, or without any, says so")
   func retweets() throws {
     let sandbox = try sandbox.get()

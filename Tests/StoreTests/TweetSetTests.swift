@@ -62,6 +62,31 @@ struct TweetSetTests {
     #expect(Self.rows(union) == plainOne.union(plainOther.filter { $0 < one.end }).sorted())
   }
 
+  @Test("keep the rows that are to be kept", arguments: UInt64(1)...20)
+  func keep(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    var (tweets, plain) = Self.drawn(upTo: 400, &random)
+    var asked: [Int64] = []
+    tweets.keep { row in
+      asked.append(row)
+      return row % 3 == 1
+    }
+    #expect(asked == plain.sorted())
+    plain = plain.filter { $0 % 3 == 1 }
+    #expect(Self.rows(tweets) == plain.sorted())
+  }
+
+  @Test("tell whether a run has some of them", arguments: UInt64(1)...20)
+  func runs(seed: UInt64) {
+    var random = SeededRandom(seed: seed)
+    let (tweets, plain) = Self.drawn(upTo: 400, &random)
+    for _ in 0..<100 {
+      let first = Int64(random.number(below: 600)) - 100
+      let run = first...first + Int64(random.number(below: 150))
+      #expect(tweets.hasSome(of: run) == plain.contains { run.contains($0) }, "\(run)")
+    }
+  }
+
   @Test("a run that lies beyond the set, or begins before it, changes what it covers")
   func borders() {
     var tweets = TweetSet(upTo: 130)

@@ -22,7 +22,15 @@ struct FilterArguments: Sendable {
     .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),
   ]
 
-  init(_ values: ParsedArguments) throws(UsageError) {
+  /// The same without one of them, where a command has an option of that name.
+  static func options(leavingOut name: String) -> [OptionDescription] {
+    precondition(options.contains { $0.name == name }, "A filter has no option '--\(name)'.")
+    return options.filter { $0.name != name }
+  }
+
+  /// - Parameter leftOut: the option of the filter that the command does not have, or has for something
+  ///   else.
+  init(_ values: ParsedArguments, leavingOut leftOut: String? = nil) throws(UsageError) {
     since = try values.value("since", expected: TimeArgument.expected) { TimeArgument($0) }
     until = try values.value("until", expected: TimeArgument.expected) { TimeArgument($0) }
     var filter = TweetFilter()
@@ -30,8 +38,12 @@ struct FilterArguments: Sendable {
     filter.excludedTerms = try values.parsed(
       "exclude-term", expected: "a word, a phrase, a #hashtag or an @user"
     ) { try? SearchTerm($0) }
-    filter.by = try values.value("by", expected: "the name of a user") { UserKey.typed($0) }
-    filter.about = try values.value("about", expected: "the name of a user") { UserKey.typed($0) }
+    func user(_ name: String) throws(UsageError) -> String? {
+      guard name != leftOut else { return nil }
+      return try values.value(name, expected: "the name of a user") { UserKey.typed($0) }
+    }
+    filter.by = try user("by")
+    filter.about = try user("about")
     fixed = filter
     let now = WallClock.milliseconds() / 1000
     if let since = since?.seconds(now: now), let until = until?.seconds(now: now), until <= since {

@@ -53,7 +53,11 @@ struct TweetsCommand: Command {
         try list.write($0)
       }
       try list.end()
-      return list.count == 0 ? .doneWithFaults : .done
+      guard list.count == 0 else { return .done }
+      let reason = try Emptiness.withoutTweets(
+        term, where: filter, whole: summary, found: 0, in: store)
+      if let reason { context.talk.note(Words.emptiness(reason)) }
+      return .doneWithFaults
     }
   }
 }
@@ -104,7 +108,6 @@ private final class TweetList {
     switch format {
     case .table:
       try writeRows()
-      if count == 0 { context.talk.note("no such tweets") }
     case .json: try context.output.writeLine(JSONAnswers.tweetsEnd)
     case .ndjson, .csv, .tsv, .md: break
     }

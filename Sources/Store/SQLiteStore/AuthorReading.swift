@@ -33,8 +33,8 @@ struct AuthorReading {
     if tables != nil {
       let late = try connection.cached(
         """
-        SELECT t.pk, t.author FROM authors_late AS l JOIN tweets AS t ON t.pk = l.tweet
-        WHERE t.pk <= ?1 AND t.author IS NOT NULL ORDER BY t.pk
+        SELECT l.tweet, t.author FROM authors_late AS l CROSS JOIN tweets AS t
+        WHERE t.pk = l.tweet AND l.tweet <= ?1 AND t.author IS NOT NULL ORDER BY l.tweet
         """)
       try late.bind(reach.tweet, at: 1)
       try late.forEach { row throws(StoreError) in

@@ -4,6 +4,7 @@ struct MentionTally {
   private let tweets: TweetSet
   /// The author's number by row; empty where nobody asks.
   private let authors: [UInt32]
+  private let isTelling: Bool
   /// By author: which mention he was last counted for, so that nothing must be emptied in between.
   private var lastCounted: [UInt32]
   private var serial: UInt32 = 0
@@ -17,8 +18,10 @@ struct MentionTally {
   /// How many of them the mentioned user wrote.
   private(set) var own = 0
 
-  init(_ tweets: TweetSet, _ authors: TweetAuthors?) {
+  /// - Parameter isTelling: whether authors are counted; else only what the mentioned user wrote is.
+  init(_ tweets: TweetSet, _ authors: TweetAuthors?, isTelling: Bool) {
     self.tweets = tweets
+    self.isTelling = isTelling
     self.authors = authors?.ofTweets ?? []
     lastCounted = [UInt32](repeating: 0, count: authors.map { Int($0.last) + 1 } ?? 0)
   }
@@ -39,7 +42,7 @@ struct MentionTally {
     let author = authors[Int(row)]
     guard author != 0 else { return }
     if author == mentioned { own += 1 }
-    if lastCounted[Int(author)] != serial {
+    if isTelling, lastCounted[Int(author)] != serial {
       lastCounted[Int(author)] = serial
       authorsCount += 1
     }

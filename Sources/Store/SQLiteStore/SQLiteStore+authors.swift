@@ -79,10 +79,6 @@ extension TweetSet {
   /// Leaves the rows that have a number; none where there is no such number.
   fileprivate mutating func keep(_ numbers: [UInt32], equalTo number: UInt32?) {
     guard let number else { return removeAll() }
-    var kept = TweetSet(upTo: end - 1)
-    forEach { row in
-      if row < numbers.count, numbers[Int(row)] == number { kept.insert(row) }
-    }
-    self = kept
+    keep { row in row < numbers.count && numbers[Int(row)] == number }
   }
 }

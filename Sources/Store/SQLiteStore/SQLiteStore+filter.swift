@@ -34,17 +34,13 @@ extension SQLiteStore {
   /// Takes out what was made too early, too late, or is or is not a retweet.
   private func keep(_ filter: TweetFilter, in tweets: inout TweetSet) throws(StoreError) {
     var times = TimeReader(connection)
-    var others: [Int64] = []
-    try tweets.forEach { row throws(StoreError) in
+    let asksWhen = filter.since != nil || filter.until != nil
+    try tweets.keep { row throws(StoreError) in
       let packed = try times.packed(row)
-      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) {
-        others.append(row)
-      } else if filter.since != nil || filter.until != nil {
-        let time = try times.createdAt(row)
-        if !filter.contains(time: time) { others.append(row) }
-      }
+      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) { return false }
+      guard asksWhen else { return true }
+      return filter.contains(time: try times.createdAt(row, packed))
     }
-    for row in others { tweets.remove(row) }
   }
 
   /// Cost: that of `tweets(of:where:)`, and the times of the tweets; for all of them the term's row.
@@ -62,13 +58,15 @@ extension SQLiteStore {
     }
     (summary.tweets, summary.retweets, summary.first, summary.last) = (0, 0, nil, nil)
     var times = TimeReader(connection)
+    var (first, last) = (Int64.max, Int64.min)
     try tweets(of: row, where: filter).forEach { tweet throws(StoreError) in
       summary.tweets += 1
-      if try times.packed(tweet) & 1 == 1 { summary.retweets += 1 }
-      guard let time = try times.createdAt(tweet) else { return }
-      summary.first = min(summary.first ?? time, time)
-      summary.last = max(summary.last ?? time, time)
+      let packed = try times.packed(tweet)
+      if packed & 1 == 1 { summary.retweets += 1 }
+      guard let time = try times.createdAt(tweet, packed) else { return }
+      (first, last) = (min(first, time), max(last, time))
     }
+    if first <= last { (summary.first, summary.last) = (first, last) }
     return summary
   }
 }

@@ -63,6 +63,23 @@ struct TweetSet {
     for word in 0..<min(words.count, other.words.count) { words[word] |= other.words[word] }
   }
 
+  /// Leaves the rows of which `body` says so; it is asked in ascending order.
+  @inline(__always)
+  mutating func keep<Failure: Error>(
+    where body: (Int64) throws(Failure) -> Bool
+  ) throws(Failure) {
+    for index in words.indices {
+      var rest = words[index]
+      var kept = rest
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        if try !body(Int64(index) * 64 + Int64(place)) { kept &= ~(1 << UInt64(place)) }
+        rest &= rest - 1
+      }
+      words[index] = kept
+    }
+  }
+
   /// Calls `body` with each row, in ascending order.
   func forEach<Failure: Error>(_ body: (Int64) throws(Failure) -> Void) throws(Failure) {
     for (index, word) in words.enumerated() {
