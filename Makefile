@@ -10,6 +10,12 @@ SHELL := /bin/bash
 PREFIX ?= /usr/local
 DESTDIR ?=
 bindir := $(DESTDIR)$(PREFIX)/bin
+share := $(DESTDIR)$(PREFIX)/share
+# Where man and each shell look by themselves.
+manual := $(share)/man/man1/smashtag.1
+completions.bash := $(share)/bash-completion/completions/smashtag
+completions.zsh := $(share)/zsh/site-functions/_smashtag
+completions.fish := $(share)/fish/vendor_completions.d/smashtag.fish
 binary := .build/release/smashtag
 
 .PHONY: help
@@ -32,16 +38,21 @@ build: setup ## build the release binary, .build/release/smashtag
 
 # Builds only if there is no binary yet: under sudo, swift is often not on PATH.
 .PHONY: install
-install: | $(binary) ## install the built binary (PREFIX=/usr/local, DESTDIR=)
+install: | $(binary) ## install the built binary, its manual and completions (PREFIX=/usr/local, DESTDIR=)
 	install -D -m 755 $(binary) "$(bindir)/smashtag"
 	strip "$(bindir)/smashtag"
+	$(binary) man | install -D -m 644 /dev/stdin "$(manual)"
+	$(binary) completions bash | install -D -m 644 /dev/stdin "$(completions.bash)"
+	$(binary) completions zsh | install -D -m 644 /dev/stdin "$(completions.zsh)"
+	$(binary) completions fish | install -D -m 644 /dev/stdin "$(completions.fish)"
 
 $(binary):
 	$(MAKE) build
 
 .PHONY: uninstall
 uninstall: ## remove what install installed (same PREFIX and DESTDIR)
-	rm -f "$(bindir)/smashtag"
+	rm -f "$(bindir)/smashtag" "$(manual)" "$(completions.bash)" "$(completions.zsh)" \
+	  "$(completions.fish)"
 
 .PHONY: check
 check: setup ## check the format of the sources and what they may import

@@ -37,7 +37,7 @@ let package = Package(
     .systemLibrary(
       name: "CUtf8proc", pkgConfig: "libutf8proc", providers: [.apt(["libutf8proc-dev"])]),
     .systemLibrary(name: "CMalloc"),
-    .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+    .systemLibrary(name: "CIsal", pkgConfig: "libisal", providers: [.apt(["libisal-dev"])]),
     .systemLibrary(
       name: "CXxhash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -46,10 +46,13 @@ let package = Package(
     library("Threads", []),
 
     // file -> tweets -> store -> answers -> text. Each knows only those it lists.
-    library("Tweets", ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CZlib", "CXxhash"]),
+    library("Tweets", ["Threads", "CSimdjson", "CArchive", "CUtf8proc", "CIsal", "CXxhash"]),
     .target(
       name: "Migrations", path: "migrations",
-      resources: [.embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql")],
+      resources: [
+        .embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql"),
+        .embedInCode("0003-ids.sql"),
+      ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
     library("Ingest", ["Threads", "Tweets", "Store"]),

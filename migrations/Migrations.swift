@@ -16,5 +16,6 @@ public enum Migrations {
       name: "0001-tweets", sql: String(decoding: PackageResources._001_tweets_sql, as: UTF8.self)),
     Step(
       name: "0002-packed", sql: String(decoding: PackageResources._002_packed_sql, as: UTF8.self)),
+    Step(name: "0003-ids", sql: String(decoding: PackageResources._003_ids_sql, as: UTF8.self)),
   ]
 }

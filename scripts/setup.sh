@@ -13,7 +13,7 @@ for_build=(
   libsqlite3-dev  # SQLite, the database
   libsimdjson-dev # simdjson, which parses the tweets
   libarchive-dev  # libarchive, which reads zstd, bzip2, xz, zip and tar
-  zlib1g-dev      # zlib, which reads gzip, cut and joined files too
+  libisal-dev     # ISA-L, which reads gzip, cut and joined files too
   libutf8proc-dev # utf8proc, which folds the case of words in every script
   libxxhash-dev   # xxHash, which tells whether a passage was read before
   libcurl4        # the Swift toolchain's own programs need these three,
@@ -24,6 +24,9 @@ for_tests=(
   bzip2    # tests compress their inputs with these and read them back
   xz-utils
   zstd
+  fish     # tests complete command lines in these shells, beside bash
+  zsh
+  man-db   # tests render the manual page, with the groff that it brings
 )
 for_bench=(
   jq           # a peer

@@ -14,6 +14,16 @@ struct json_parser {
   json_document document;
 };
 
+#define TEXT(tokens) #tokens
+#define TEXT_OF(macro) TEXT(macro)
+
+const char *json_library_version(void) { return TEXT_OF(SIMDJSON_VERSION); }
+
+const char *json_library_implementation(void) {
+  static const std::string name = simdjson::get_active_implementation()->name();
+  return name.c_str();
+}
+
 json_parser *json_parser_create(void) {
   json_parser *parser = new (std::nothrow) json_parser();
   if (parser == nullptr) return nullptr;

@@ -26,6 +26,7 @@ extension Program {
       "Storing": [IngestCommand.self, FormatsCommand.self],
       "Asking": [PopularityCommand.self, TweetsCommand.self, TermsCommand.self, StatsCommand.self],
       "Keeping order": [ForgetCommand.self, PruneCommand.self, CheckCommand.self],
+      "Beside the shell": [CompletionsCommand.self, ManCommand.self],
     ],
     sections: [
       .init(
@@ -35,6 +36,8 @@ extension Program {
           smashtag/smashtag.sqlite in $XDG_DATA_HOME or ~/.local/share.
           """)
     ],
+    manual: .smashtag,
+    libraries: { [LibraryVersion.ofStoring()] + LibraryVersion.ofReading() },
     words: words)
 
   /// The one sentence for each error.

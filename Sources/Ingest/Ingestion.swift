@@ -31,9 +31,9 @@ public struct Ingestion {
   /// When lines are committed: at what is reached first.
   public struct UnitLimit: Sendable {
     /// So many tweets were taken in. The more, the fewer times the store writes each of its pages.
-    public var tweets = 1_000_000
+    public var tweets = 2_500_000
     /// For so many seconds other writers had to wait.
-    public var seconds = 5.0
+    public var seconds = 10.0
   }
 
   /// What an ingest meets of the world around it.

@@ -144,8 +144,8 @@ struct ArgumentsParsingTests {
 
   @Test("The version is told, and nothing is nothing")
   func version() throws {
-    guard case .version = try Sample.parser.parse(["--version"]),
-      case .version = try Sample.parser.parse(["ingest", "--version"]),
+    guard case .version(isJSON: false) = try Sample.parser.parse(["--version"]),
+      case .version(isJSON: true) = try Sample.parser.parse(["ingest", "--version", "--json"]),
       case .nothing = try Sample.parser.parse([])
     else {
       Issue.record("neither version nor nothing")

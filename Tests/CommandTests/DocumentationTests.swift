@@ -25,6 +25,22 @@ struct DocumentationTests {
     for format in TweetFormat.all { #expect(format.writtenBy.count <= 64, "\(format)") }
   }
 
+  @Test("Every command and every option is explained, and stands in the manual page")
+  func manual() {
+    let description = Program.smashtag.description
+    let page = description.manualPage()
+    for command in description.commands {
+      #expect(page.contains("\n.SS \"\(command.name)\"\n"), "\(command.name)")
+      #expect(!command.summary.isEmpty && !command.examples.isEmpty, "\(command.name)")
+      for argument in command.arguments { #expect(argument.help.count > 10, "\(argument.name)") }
+    }
+    for option in description.globalOptions + description.commands.flatMap(\.options) {
+      let name = option.longName.replacing("-", with: "\\-")
+      #expect(page.contains("\(name)\\fR"), "\(option.longName)")
+      #expect(option.help.count > 10, "\(option.longName)")
+    }
+  }
+
   @Test(
     "Every command and every option stands in README.md",
     .enabled(if: isWritten, "README.md is not written yet"))

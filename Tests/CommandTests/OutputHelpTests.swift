@@ -24,10 +24,36 @@ struct OutputHelpTests {
     #expect(help.exitCode == 0)
     #expect(try run(["-h"]).output == help.output)
     #expect(try run(["help"]).output == help.output)
-    #expect(try run(["--version"]).description == "smashtag 0.1.0\n--- exit 0\n")
     let nothing = try run([])
     #expect(nothing.exitCode == 64)
     try expectSnapshot(nothing.description, named: "help-nothing-typed")
+  }
+
+  private static let libraries = [
+    "SQLite", "simdjson", "libarchive", "ISA-L", "utf8proc", "xxHash",
+  ]
+
+  @Test("The version, with those of the libraries in use")
+  func version() throws {
+    let version = try run(["--version"])
+    #expect(version.exitCode == 0 && version.errors.isEmpty)
+    #expect(version.outputLines.first == "smashtag 0.1.0")
+    let pattern = #/  ([\w-]+) +(\d+(?:\.\d+)+)(?: \((.+)\))?/#
+    let found = try version.outputLines.dropFirst().map {
+      try #require($0.wholeMatch(of: pattern), "\($0)").output
+    }
+    #expect(found.map { String($0.1) } == Self.libraries)
+
+    let json = try JSONAnswer(run(["--json", "--version"]))
+    #expect(json.names == ["schema", "program", "version", "libraries"])
+    #expect(try json.string("program") == "smashtag")
+    #expect(try json.string("version") == "0.1.0")
+    let libraries = try json.list("libraries")
+    #expect(libraries.map { $0["name"] as? String } == Self.libraries)
+    #expect(libraries.map { $0["version"] as? String } == found.map { String($0.2) })
+    #expect(libraries.map { $0["note"] as? String } == found.map { $0.3.map(String.init) })
+    #expect(
+      try run(["terms", "--version", "--json"]).output == run(["--json", "--version"]).output)
   }
 
   static let commands = Program.smashtag.description.groups.flatMap(\.commands)

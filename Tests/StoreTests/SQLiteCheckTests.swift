@@ -36,6 +36,13 @@ import Tweets
   private static func mention(_ key: String) -> String {
     "(SELECT id FROM mentions WHERE key = '\(key)')"
   }
+  /// The ids of those tweets that fulfil a condition, in one row.
+  private static func ids(_ condition: String, _ tweet: String = "pk") -> String {
+    """
+    SELECT min(id), packed_ids(id, \(tweet)) FROM tweets
+    WHERE typeof(id) = 'integer' AND \(condition)
+    """
+  }
   private static func tweet(_ id: String) -> String { "(SELECT pk FROM tweets WHERE id = \(id))" }
 
   static let mendable: [Damage] = [
@@ -83,7 +90,8 @@ import Tweets
       "a tweet that no term reaches",
       """
       INSERT INTO tweets VALUES (99, 99, NULL, NULL, 0, NULL, '["#lost"]');
-      INSERT INTO tweet_ids VALUES (1, 99, 99);
+      INSERT INTO tweet_ids SELECT 1, 99, packed_ids(99, 99);
+      UPDATE tweet_id_runs SET ids = ids + 1;
       UPDATE tweet_times SET times = CAST(times || zeroblob(4 * 100 - length(times)) AS BLOB);
       """, .unreachable(tweets: 1, mentions: 0)),
     Damage(
@@ -94,11 +102,17 @@ import Tweets
       "links to a tweet that is not there", "INSERT INTO term_tweets VALUES (\(term), 99, 99)",
       .danglingRows(table: "term_tweets", rows: 2)),
     Damage(
-      "an id lost", "DELETE FROM tweet_ids WHERE id = 2",
+      "an id lost", "UPDATE tweet_ids SET (first_id, ids) = (\(ids("id <> 2")))",
+      .wrongTweetIndex(ids: 2, blocksOfTimes: 0)),
+    Damage(
+      "an id of another tweet", "UPDATE tweet_ids SET (first_id, ids) = (\(ids("true", "iif(id = 2, pk + 1, pk)")))",
+      .wrongTweetIndex(ids: 2, blocksOfTimes: 0)),
+    Damage(
+      "an id known by a text lost", "DELETE FROM tweet_text_ids",
       .wrongTweetIndex(ids: 1, blocksOfTimes: 0)),
     Damage(
-      "an id of another tweet", "UPDATE tweet_ids SET tweet = \(tweet("3")) WHERE id = 2",
-      .wrongTweetIndex(ids: 2, blocksOfTimes: 0)),
+      "a run's number of ids", "UPDATE tweet_id_runs SET ids = ids + 1",
+      .wrongTweetIndex(ids: 1, blocksOfTimes: 0)),
     Damage(
       "times lost", "DELETE FROM tweet_times", .wrongTweetIndex(ids: 0, blocksOfTimes: 1)),
     Damage(
@@ -156,6 +170,19 @@ import Tweets
     // The store remembers nothing of before.
     try store.add(SampleTweet(7, "#GO #new"), under: "A")
     #expect(try store.check(repair: false).findings.isEmpty)
+  }
+
+  @Test func `an id that lies where nobody looks for it is found, and put where it belongs`() throws {
+    let store = try Self.sample()
+    try store.connection.execute(
+      """
+      UPDATE tweet_ids SET (first_id, ids) = (\(Self.ids("id <> 2")));
+      INSERT INTO tweet_ids SELECT 1, * FROM (\(Self.ids("id = 2")))
+      """)
+    let report = try store.check(repair: true)
+    #expect(report.findings == [.wrongTweetIndex(ids: 1, blocksOfTimes: 0)])
+    #expect(report.isRepaired)
+    #expect(try store.connection.integer("SELECT count(*) FROM tweet_ids") == 1)
   }
 
   @Test(

@@ -7,7 +7,7 @@ import Testing
 extension SQLiteStore {
   /// Every table's contents without row numbers: two stores with the same are the same to everybody.
   func contents() throws -> [String] {
-    try UnpackedTweets.install(on: connection)
+    try UnpackedTable.install(on: connection)
     return try Self.views.flatMap { name, sql in
       try connection.prepare(sql).map { row throws(StoreError) in "\(name): \(row.string(0))" }
     }
@@ -40,7 +40,18 @@ extension SQLiteStore {
     (
       "tweet_ids",
       """
-      SELECT json_array(i.id, t.id) FROM tweet_ids AS i LEFT JOIN tweets AS t ON t.pk = i.tweet
+      SELECT json_array(u.id, t.id)
+      FROM tweet_ids AS i JOIN unpacked_ids(i.first_id, i.ids) AS u
+      LEFT JOIN tweets AS t ON t.pk = u.tweet
+      ORDER BY u.id
+      """
+    ),
+    ("tweet_id_runs", "SELECT json_array(sum(ids)) FROM tweet_id_runs"),
+    (
+      "tweet_text_ids",
+      """
+      SELECT json_array(i.id, t.id)
+      FROM tweet_text_ids AS i LEFT JOIN tweets AS t ON t.pk = i.tweet
       ORDER BY i.id
       """
     ),
@@ -78,7 +89,7 @@ extension SQLiteStore {
 
   /// How many rows there are that no term reaches, table by table, asked without what `check` asks.
   func unreachableRows() throws -> [String: Int64] {
-    try UnpackedTweets.install(on: connection)
+    try UnpackedTable.install(on: connection)
     let links = """
       SELECT r.term, t.pk AS tweet FROM term_tweets AS r
       JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet
@@ -89,7 +100,17 @@ extension SQLiteStore {
         (SELECT count(*) FROM tweets WHERE pk BETWEEN first_tweet AND last_tweet)
       """,
       "tweets": "pk NOT IN (SELECT tweet FROM (\(links)))",
-      "tweet_ids": "(tweet, id) NOT IN (SELECT pk, id FROM tweets)",
+      "tweet_ids": """
+      EXISTS (
+        SELECT 1 FROM unpacked_ids(tweet_ids.first_id, tweet_ids.ids) AS u
+        WHERE (u.tweet, u.id) NOT IN (SELECT pk, id FROM tweets))
+      """,
+      "tweet_id_runs": """
+      ids <> (
+        SELECT count(*) FROM tweet_ids AS i JOIN unpacked_ids(i.first_id, i.ids)
+        WHERE i.run = tweet_id_runs.run)
+      """,
+      "tweet_text_ids": "(tweet, id) NOT IN (SELECT pk, id FROM tweets)",
       "tweet_times": """
       NOT EXISTS (SELECT 1 FROM tweets WHERE pk BETWEEN block * 4096 AND block * 4096 + 4095)
       """,

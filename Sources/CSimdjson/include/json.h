@@ -57,6 +57,12 @@ typedef struct {
   size_t count;
 } json_string;
 
+// The version of simdjson's header, which has no function that tells it: "3.0.1".
+const char *json_library_version(void);
+
+// The code that simdjson chose for this processor: "haswell". Lives as long as the program.
+const char *json_library_implementation(void);
+
 // NULL when memory is short. A parser serves one thread at a time.
 json_parser *json_parser_create(void);
 void json_parser_free(json_parser *parser);

@@ -30,8 +30,12 @@ extension CommandDescription {
 
   /// `smashtag popularity [options] TERM`.
   private func usage(program: String) -> String {
-    let options = options.isEmpty ? [] : ["[options]"]
-    return ([program, name] + options + arguments.map(\.usage)).joined(separator: " ")
+    usageRest.isEmpty ? "\(program) \(name)" : "\(program) \(name) \(usageRest)"
+  }
+
+  /// `[options] TERM`: what follows the command's name.
+  var usageRest: String {
+    ((options.isEmpty ? [] : ["[options]"]) + arguments.map(\.usage)).joined(separator: " ")
   }
 }
 
@@ -48,7 +52,7 @@ extension [OptionDescription] {
 
 extension OptionDescription {
   /// The help and, in parentheses before its full stop, what follows from the declaration.
-  fileprivate var helpWithNotes: String {
+  var helpWithNotes: String {
     var notes: [String] = []
     if case .int(let range) = kind { notes += [range.words].filter { !$0.isEmpty } }
     if isRepeatable { notes.append("may be repeated") }

@@ -26,7 +26,7 @@ struct CommandLineParser: Sendable {
     }
     if scan.isHelpCommand { return .help(try helpTopic(scan.arguments)) }
     if scan.has("help") { return .help(scan.command) }
-    if scan.has("version") { return .version }
+    if scan.has("version") { return .version(isJSON: scan.has("json")) }
     guard let command = scan.command else {
       throw UsageError(command: nil, fact: .missingArgument("COMMAND", hint: nil))
     }

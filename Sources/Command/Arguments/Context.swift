@@ -2,6 +2,8 @@ import Presentation
 
 /// What a command meets of the world around it.
 struct Context {
+  /// What the command is one of.
+  let program: ProgramDescription
   let options: GlobalOptions
   let environment: [String: String]
 

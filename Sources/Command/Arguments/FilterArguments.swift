@@ -16,7 +16,7 @@ struct FilterArguments: Sendable {
       "retweets", of: TweetFilter.Retweets.self, default: .all,
       help: "Count retweets as all, leave them out, or count only them."),
     .string(
-      "exclude-term", "TERM", isRepeatable: true,
+      "exclude-term", "TERM", names: .term, isRepeatable: true,
       help: "Only tweets that this search did not find too."),
     .string("by", "USER", help: "Only tweets that this user wrote; the @ may be left out."),
     .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),

@@ -18,7 +18,7 @@ struct GlobalOptions: Sendable {
   }
 
   static let descriptions: [OptionDescription] = [
-    .string("db", "FILE", environment: "SMASHTAG_DB", help: "The database to use."),
+    .string("db", "FILE", names: .file, environment: "SMASHTAG_DB", help: "The database to use."),
     .flag("json", help: "Answer in JSON of a fixed shape."),
     .flag("quiet", short: "q", help: "Say nothing but the answer and errors."),
     .flag("no-progress", help: "Show no progress bar."),

@@ -2,7 +2,9 @@
 enum Invocation: Sendable {
   /// Nothing was typed but the program's name.
   case nothing
-  case version
+
+  /// The version, for people or as JSON.
+  case version(isJSON: Bool)
 
   /// Help about a command, or about the program.
   case help(CommandDescription?)

@@ -24,6 +24,9 @@ struct OptionDescription: Sendable {
 
   /// In help: `N`, `FILE`. Empty for a flag.
   let valueName: String
+
+  /// What the value stands for, for a shell that completes it.
+  let names: NamedThing
   let isRepeatable: Bool
 
   /// What holds when neither the command line nor the environment says anything.
@@ -42,18 +45,19 @@ struct OptionDescription: Sendable {
 extension OptionDescription {
   static func flag(_ name: String, short: Character? = nil, help: String) -> Self {
     Self(
-      name: name, short: short, kind: .flag, valueName: "", isRepeatable: false,
+      name: name, short: short, kind: .flag, valueName: "", names: .anything, isRepeatable: false,
       defaultValue: nil, environmentVariable: nil, help: help, hint: nil)
   }
 
   static func string(
-    _ name: String, _ valueName: String, short: Character? = nil, isRepeatable: Bool = false,
-    default defaultValue: String? = nil, environment: String? = nil, help: String,
-    hint: String? = nil
+    _ name: String, _ valueName: String, names: NamedThing = .anything, short: Character? = nil,
+    isRepeatable: Bool = false, default defaultValue: String? = nil, environment: String? = nil,
+    help: String, hint: String? = nil
   ) -> Self {
     Self(
-      name: name, short: short, kind: .string, valueName: valueName, isRepeatable: isRepeatable,
-      defaultValue: defaultValue, environmentVariable: environment, help: help, hint: hint)
+      name: name, short: short, kind: .string, valueName: valueName, names: names,
+      isRepeatable: isRepeatable, defaultValue: defaultValue, environmentVariable: environment,
+      help: help, hint: hint)
   }
 
   /// A whole number. `1 ... .max` stands for "1 or more".
@@ -64,9 +68,9 @@ extension OptionDescription {
     precondition(
       defaultValue.map(range.contains) ?? true, "The default of '--\(name)' is out of its range.")
     return Self(
-      name: name, short: short, kind: .int(range), valueName: valueName, isRepeatable: false,
-      defaultValue: defaultValue.map(String.init), environmentVariable: environment, help: help,
-      hint: nil)
+      name: name, short: short, kind: .int(range), valueName: valueName, names: .anything,
+      isRepeatable: false, defaultValue: defaultValue.map(String.init),
+      environmentVariable: environment, help: help, hint: nil)
   }
 
   /// One of the words of an enumeration, in its order.
@@ -77,8 +81,8 @@ extension OptionDescription {
     let words = words.allCases.map(\.rawValue)
     return Self(
       name: name, short: short, kind: .choice(words), valueName: words.joined(separator: "|"),
-      isRepeatable: false, defaultValue: defaultValue?.rawValue, environmentVariable: environment,
-      help: help, hint: nil)
+      names: .anything, isRepeatable: false, defaultValue: defaultValue?.rawValue,
+      environmentVariable: environment, help: help, hint: nil)
   }
 }
 

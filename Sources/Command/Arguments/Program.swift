@@ -1,15 +1,19 @@
 // From the typed words to the exit code. Only main exits; everything here returns.
 
 import Presentation
+import Tweets
 
 /// The program: its commands, and how a command line is carried out by one of them.
 struct Program {
   let description: ProgramDescription
   private let commands: [any Command.Type]
+  private let libraries: @Sendable () -> [LibraryVersion]
   private let words: @Sendable (any Error) -> String
 
   /// - Parameters:
   ///   - groups: the commands under their headings in help, in order.
+  ///   - manual: what only the manual page tells.
+  ///   - libraries: what `--version` tells beside the program's own.
   ///   - words: what to say about an error that a command throws, as a sentence without the
   ///     program's name and a final full stop. It may quote text from files: it is cleaned here.
   init(
@@ -17,14 +21,17 @@ struct Program {
     groups: KeyValuePairs<String, [any Command.Type]>,
     globalOptions: [OptionDescription] = GlobalOptions.descriptions,
     sections: [ProgramDescription.Section] = [GlobalOptions.databaseSection],
+    manual: ManualFacts = ManualFacts(),
+    libraries: @escaping @Sendable () -> [LibraryVersion] = { [] },
     words: @escaping @Sendable (any Error) -> String
   ) {
     description = ProgramDescription(
       name: name, version: version, summary: summary, examples: examples,
       groups: groups.map { .init(title: $0, commands: $1.map { $0.description }) },
-      globalOptions: globalOptions, sections: sections)
+      globalOptions: globalOptions, sections: sections, manual: manual)
     description.requireDistinctNames()
     commands = groups.flatMap(\.value)
+    self.libraries = libraries
     self.words = words
   }
 
@@ -72,8 +79,8 @@ struct Program {
     case .nothing:
       talk.raw(description.shortHelp(width: terminal.errorWidth ?? 80, palette: .off))
       return .wrongUsage
-    case .version:
-      try output.write("\(description.name) \(description.version)\n")
+    case .version(let isJSON):
+      try output.writeLines(versionLines(isJSON: isJSON))
       return .done
     case .help(let command):
       let width = terminal.outputWidth ?? 80
@@ -88,6 +95,13 @@ struct Program {
       let command = try make(values)
       return try command.run(context(values, environment, terminal, output, talk))
     }
+  }
+
+  private func versionLines(isJSON: Bool) -> [String] {
+    let (name, version, libraries) = (description.name, description.version, libraries())
+    return isJSON
+      ? [JSONAnswers.version(name, version, libraries: libraries)]
+      : AnswerText.version(name, version, libraries: libraries)
   }
 
   private func make(_ values: ParsedArguments) throws(UsageError) -> any Command {
@@ -105,7 +119,7 @@ struct Program {
     let isTerminal = terminal.outputWidth != nil
     talk.obey(options)
     return Context(
-      options: options, environment: environment, output: output, talk: talk,
+      program: description, options: options, environment: environment, output: output, talk: talk,
       palette: Palette(
         isOn: options.color.isOn(isTerminal: isTerminal, environment: environment)),
       width: terminal.outputWidth)

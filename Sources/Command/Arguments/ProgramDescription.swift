@@ -29,6 +29,9 @@ struct ProgramDescription: Sendable {
   /// What else is told, such as where the database lies.
   let sections: [Section]
 
+  /// What only the manual page tells.
+  var manual = ManualFacts()
+
   var commands: [CommandDescription] { groups.flatMap(\.commands) }
 
   func command(named name: String) -> CommandDescription? {

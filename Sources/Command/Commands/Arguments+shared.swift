@@ -4,7 +4,7 @@ import Tweets
 /// Arguments that several commands have, described and read in one way.
 extension ArgumentDescription {
   static let term = ArgumentDescription.one(
-    "TERM", help: "The search term; upper or lower case makes no difference.",
+    "TERM", names: .term, help: "The search term; upper or lower case makes no difference.",
     hint: "quote a hashtag, as in '#stanford'")
 }
 

@@ -20,18 +20,18 @@ struct IngestCommand: Command {
       list of tweets, [...], is stored whole or not at all.
       """,
     arguments: [
-      .many("FILE", help: "Files, folders, or - for standard input.")
+      .many("FILE", names: .file, help: "Files, folders, or - for standard input.")
     ],
     options: [
       .string(
-        "term", "TERM", short: "t",
+        "term", "TERM", names: .term, short: "t",
         help: """
           The search term that found the tweets. Without it, the query that a search answer tells \
           is taken.
           """,
         hint: "quote a hashtag, as in --term '#stanford'"),
       .string(
-        "format", "NAME",
+        "format", "NAME", names: .words(TweetFormat.all.map(\.name)),
         help: """
           The format of the files, where it must not be told by their content: one that 'smashtag \
           formats' lists. What is not of it is skipped. (Of other commands, --format is the form \

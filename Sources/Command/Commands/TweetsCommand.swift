@@ -13,7 +13,8 @@ struct TweetsCommand: Command {
     arguments: [.term],
     options: [
       .string(
-        "mention", "MENTION", short: "m", help: "Only tweets that mention this #hashtag or @user.",
+        "mention", "MENTION", names: .mention, short: "m",
+        help: "Only tweets that mention this #hashtag or @user.",
         hint: "quote it, as in --mention '#ai'"),
       .int("limit", in: 1...Int.max, help: "At most N tweets."),
     ] + FilterArguments.options + [.format],

@@ -10,7 +10,7 @@ public import Tweets
 public enum JSONAnswers {
   static let schema = 1
 
-  private static func document(_ body: (inout JSONWriter) -> Void) -> String {
+  static func document(_ body: (inout JSONWriter) -> Void) -> String {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("schema", schema)

@@ -46,6 +46,7 @@ struct BatchStaging: @unchecked Sendable {
 
   private func fill(_ memory: inout IngestMemory) {
     var row = firstRow
+    memory.stage.ids.beginBatch()
     for place in new {
       let tweet = batch.tweets[Int(place)]
       if tweet.textID.isEmpty {

@@ -45,8 +45,9 @@ struct KnownIDs {
     let stored = try connection.lastTweetRow()
     guard asked > 10_000, asked > stored / 8, stored < IDFilter.idsMax else { return }
     var made = IDFilter()
-    try connection.cached("SELECT id FROM tweet_ids WHERE typeof(id) = 'integer'").forEach {
-      row throws(StoreError) in made.insert(row.int64(0))
+    try connection.cached("SELECT first_id, ids FROM tweet_ids").forEach {
+      row throws(StoreError) in
+      for entry in try row.packedIDs(0, 1, connection) { made.insert(entry.id) }
     }
     staged.forEach { made.insert($0) }
     filter = made

@@ -21,29 +21,28 @@ struct KnownTweets {
   subscript(id: TweetID) -> Row? { rows.isEmpty ? nil : rows[id] }
 
   /// - Parameters:
-  ///   - ids: those that may be stored.
-  ///   - staged: rows of the open unit, whose ids are not written yet.
+  ///   - rows: those of tweets known by numbers, which are stored.
+  ///   - texts: other ids, which may be.
   init(
-    ids: [TweetID], staged: [Int64], on connection: Connection
+    rows: [Int64], texts: [TweetID], on connection: Connection
   ) throws(StoreError) {
-    for chunk in Chunks(of: ids) {
-      let statement = try connection.cached(
-        """
-        SELECT \(Self.columns)
-        FROM tweet_id_runs AS r
-        CROSS JOIN tweet_ids AS i
-        CROSS JOIN tweets AS t
-        WHERE i.run = r.run AND t.pk = i.tweet AND i.id IN (\(Chunks<TweetID>.placeholders))
-        """)
-      statement.clearBindings()
-      for (place, id) in chunk.enumerated() { try statement.bind(id, at: place + 1) }
-      try read(statement)
-    }
-    for chunk in Chunks(of: staged) {
+    for chunk in Chunks(of: rows) {
       let statement = try connection.cached(
         "SELECT \(Self.columns) FROM tweets AS t WHERE t.pk IN (\(Chunks<Int64>.placeholders))")
       statement.clearBindings()
       for (place, row) in chunk.enumerated() { try statement.bind(row, at: place + 1) }
+      try read(statement)
+    }
+    for chunk in Chunks(of: texts) {
+      let statement = try connection.cached(
+        """
+        SELECT \(Self.columns)
+        FROM tweet_text_ids AS i
+        CROSS JOIN tweets AS t
+        WHERE t.pk = i.tweet AND i.id IN (\(Chunks<TweetID>.placeholders))
+        """)
+      statement.clearBindings()
+      for (place, id) in chunk.enumerated() { try statement.bind(id, at: place + 1) }
       try read(statement)
     }
   }

@@ -28,18 +28,17 @@ struct LinkWriter {
 
   func write(_ links: StagedLinks) throws(StoreError) {
     let mentions = store.memory.mentions
-    let (tweets, starts) = links.takeByMention(places: mentions.count)
-    var groups: [Group] = []
-    for place in 0..<mentions.count where starts[place] < starts[place + 1] {
-      let row = mentions[place].row
-      precondition(row > 0, "each mention of the stage has got its row")
-      groups.append(
-        Group(mention: row, kind: mentions[place].kind, tweets: starts[place]..<starts[place + 1]))
+    let slices = LinkSlices(links, places: mentions.count) { mentions[$0].row }
+    try slices.forEach { (slice, tweets) throws(StoreError) in
+      var groups = slice.map { part in
+        let mention = mentions[part.place]
+        precondition(mention.row > 0, "each mention of the stage has got its row")
+        return Group(mention: mention.row, kind: mention.kind, tweets: part.tweets)
+      }
+      try writeTweets(&groups, tweets)
+      try writeCounts(groups)
+      try writeTotals(groups)
     }
-    groups.sort { $0.mention < $1.mention }
-    try writeTweets(&groups, tweets)
-    try writeCounts(groups)
-    try writeTotals(groups)
   }
 
   /// Finds the numbers that are there already, and adds the new tweets behind the last row of each.

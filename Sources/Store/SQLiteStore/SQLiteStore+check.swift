@@ -14,7 +14,7 @@ extension SQLiteStore {
   public func check(repair: Bool) throws(StoreError) -> CheckReport {
     MentionFunctions.install(on: connection)
     PackedFunctions.install(on: connection)
-    try UnpackedTweets.install(on: connection)
+    try UnpackedTable.install(on: connection)
     do {
       return try checkNumbers(repair: repair)
     } catch .corrupt(_, let detail) {
@@ -86,12 +86,13 @@ extension SQLiteStore {
     ).map { row throws(StoreError) in
       CheckReport.Finding.danglingRows(table: row.string(0), rows: row.int(1))
     }
-    let ids = try count(
-      of: """
-        SELECT * FROM (SELECT id, pk, 1 FROM tweets EXCEPT \(Self.writtenIDs))
-        UNION
-        SELECT * FROM (\(Self.writtenIDs) EXCEPT SELECT id, pk, 1 FROM tweets)
-        """)
+    let ids =
+      try count(
+        of: """
+          SELECT * FROM (SELECT id, pk, 1 FROM tweets EXCEPT \(Self.writtenIDs))
+          UNION
+          SELECT * FROM (\(Self.writtenIDs) EXCEPT SELECT id, pk, 1 FROM tweets)
+          """) + misplacedIDs()
     let times = try count(
       of: """
         SELECT block FROM (SELECT * FROM (\(Self.foundedTimes)) EXCEPT SELECT * FROM tweet_times)
@@ -125,6 +126,25 @@ extension SQLiteStore {
     let mentions = try count(of: "SELECT 1 FROM mentions WHERE \(Self.mentionIsUnreachable)")
     if tweets + mentions > 0 { findings.append(.unreachable(tweets: tweets, mentions: mentions)) }
     return findings
+  }
+
+  /// Rows of `tweet_ids` that begin before the one before them ends, and runs whose number of ids is wrong.
+  private func misplacedIDs() throws(StoreError) -> Int {
+    var wrong = 0
+    var counts: [Int64: Int64] = [:]
+    var last: (run: Int64, id: Int64) = (-1, .max)
+    try connection.prepare("SELECT run, first_id, ids FROM tweet_ids ORDER BY run, first_id")
+      .forEach { row throws(StoreError) in
+        let (run, entries) = (row.int64(0), try row.packedIDs(1, 2, connection))
+        if run == last.run, row.int64(1) <= last.id { wrong += 1 }
+        last = (run, entries.last?.id ?? row.int64(1))
+        counts[run, default: 0] += Int64(entries.count)
+      }
+    try connection.prepare("SELECT run, ids FROM tweet_id_runs").forEach {
+      row throws(StoreError) in
+      if counts.removeValue(forKey: row.int64(0)) != row.int64(1) { wrong += 1 }
+    }
+    return wrong + counts.count
   }
 
   /// Tweets in no run of any term.
@@ -174,7 +194,13 @@ extension SQLiteStore {
     """
 
   /// Each id with its tweet, and how often it is there.
-  private static let writtenIDs = "SELECT id, tweet, count(*) FROM tweet_ids GROUP BY 1, 2"
+  private static let writtenIDs = """
+    SELECT id, tweet, count(*) FROM (
+      SELECT u.id, u.tweet FROM tweet_ids AS i JOIN unpacked_ids(i.first_id, i.ids) AS u
+      UNION ALL
+      SELECT id, tweet FROM tweet_text_ids)
+    GROUP BY 1, 2
+    """
 
   private static let writtenRows = """
     SELECT l.term, l.mention, u.tweet
@@ -233,10 +259,19 @@ extension SQLiteStore {
         DELETE FROM tweets WHERE \(Self.tweetIsUnreachable);
         DROP TABLE temp.reached;
         DELETE FROM tweet_ids;
+        DELETE FROM tweet_text_ids;
         DELETE FROM tweet_id_runs;
-        INSERT INTO tweet_id_runs (run, ids) SELECT 1, count(*) FROM tweets;
-        INSERT INTO tweet_ids (run, id, tweet)
-        SELECT 1, id, min(pk) FROM tweets GROUP BY id ORDER BY id;
+        INSERT INTO tweet_id_runs (run, ids)
+        SELECT 1, count(DISTINCT id) FROM tweets WHERE typeof(id) = 'integer'
+        HAVING count(*) > 0;
+        INSERT INTO tweet_ids (run, first_id, ids)
+        SELECT 1, min(id), packed_ids(id, tweet) FROM (
+          SELECT id, min(pk) AS tweet,
+            (row_number() OVER (ORDER BY id) - 1) / \(PackedIDs.idsMax) AS part
+          FROM tweets WHERE typeof(id) = 'integer' GROUP BY id)
+        GROUP BY part ORDER BY 2;
+        INSERT INTO tweet_text_ids (id, tweet)
+        SELECT id, min(pk) FROM tweets WHERE typeof(id) = 'text' GROUP BY id ORDER BY id;
         DELETE FROM tweet_times;
         INSERT INTO tweet_times (block, times) \(Self.foundedTimes);
         DELETE FROM read_blocks;

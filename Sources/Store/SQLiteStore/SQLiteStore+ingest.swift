@@ -11,8 +11,8 @@ public import Tweets
 // Whether a tweet or a mention is known is asked for a whole batch by `IN` look-ups, never one by one.
 
 extension SQLiteStore {
-  /// Cost: a row at the end of `tweets` for each new tweet, an `IN` look-up in `tweet_ids` for 500 of
-  /// those at a time that may be stored, and a place in the unit's stage for each mention.
+  /// Cost: a row at the end of `tweets` for each new tweet, a look-up in `tweet_ids` for those that may be
+  /// stored and one by `IN` for 500 at a time that are, and a place in the unit's stage for each mention.
   ///
   /// The search of the term must have been recorded before: its row is what tweets are linked to.
   public func ingest(
@@ -115,19 +115,22 @@ struct IngestPass {
 
   /// The tweets of the batch that are stored.
   private func lookUp(_ memory: inout IngestMemory) throws(StoreError) -> KnownTweets {
-    var ids: [TweetID] = []
+    var texts: [TweetID] = []
     var numbers: [Int64] = []
     for tweet in batch.tweets {
       if !tweet.textID.isEmpty {
-        ids.append(batch.id(of: tweet))
+        texts.append(batch.id(of: tweet))
       } else if memory.knownIDs.mayContain(tweet.number) {
         numbers.append(tweet.number)
       }
     }
     let staged = memory.stage.ids.rows(of: numbers)
-    for number in numbers where staged[number] == nil { ids.append(.number(number)) }
-    try memory.knownIDs.noteAsked(ids.count, staged: memory.stage.ids, on: connection)
-    return try KnownTweets(ids: ids, staged: staged.values.sorted(), on: connection)
+    if !staged.isEmpty { numbers.removeAll { staged[$0] != nil } }
+    try memory.knownIDs.noteAsked(
+      numbers.count + texts.count, staged: memory.stage.ids, on: connection)
+    return try KnownTweets(
+      rows: staged.values.sorted() + store.wantedIDs.rows(of: numbers, on: connection),
+      texts: texts, on: connection)
   }
 
   /// Tweets that no term had.
@@ -153,12 +156,10 @@ struct IngestPass {
 
   /// An id that is a text has its row at once: few are.
   private func insert(_ id: TweetID, _ row: Int64) throws(StoreError) {
-    let run = try connection.runForIDs(1)
     let statement = try connection.cached(
-      "INSERT INTO tweet_ids (run, id, tweet) VALUES (?1, ?2, ?3)")
-    try statement.bind(run, at: 1)
-    try statement.bind(id, at: 2)
-    try statement.bind(row, at: 3)
+      "INSERT INTO tweet_text_ids (id, tweet) VALUES (?1, ?2)")
+    try statement.bind(id, at: 1)
+    try statement.bind(row, at: 2)
     try statement.run()
   }
 

@@ -175,31 +175,20 @@ extension SQLiteStore {
     return count
   }
 
-  /// Deletes the ids of tweets: each by itself, or, where many are doomed, by a walk over all ids, which
-  /// takes them in the order in which they lie.
+  /// Deletes the ids of tweets: those known by a number where they lie, the others by their tweets.
   private func deleteIDs(_ doomed: [ClosedRange<Int64>]) throws(StoreError) {
-    let count = doomed.reduce(0) { $0 + Int64($1.count) }
-    if count > (try connection.integer("SELECT sum(ids) FROM tweet_id_runs")) / 16 {
-      DoomedFunction.install(doomed, on: connection)
-      try connection.execute("DELETE FROM tweet_ids WHERE is_doomed(tweet)")
-    } else {
-      let statement = try connection.prepare(
-        """
-        DELETE FROM tweet_ids
-        WHERE run IN (SELECT run FROM tweet_id_runs)
-          AND id IN (SELECT id FROM tweets WHERE pk BETWEEN ?1 AND ?2)
-        """)
-      for run in doomed {
-        try statement.bind(run.lowerBound, at: 1)
-        try statement.bind(run.upperBound, at: 2)
-        try statement.run()
-      }
-    }
-    try connection.execute(
+    try IDPruner(self, doomed: doomed).run()
+    let statement = try connection.prepare(
       """
-      DELETE FROM tweet_id_runs AS r
-      WHERE NOT EXISTS (SELECT 1 FROM tweet_ids AS i WHERE i.run = r.run)
+      DELETE FROM tweet_text_ids
+      WHERE id IN (
+        SELECT id FROM tweets WHERE pk BETWEEN ?1 AND ?2 AND typeof(id) = 'text')
       """)
+    for run in doomed {
+      try statement.bind(run.lowerBound, at: 1)
+      try statement.bind(run.upperBound, at: 2)
+      try statement.run()
+    }
   }
 
   /// Takes the times of tweets away: whole blocks where no tweet is left.

@@ -17,7 +17,7 @@ extension SQLiteStore {
       try LinkWriter(self, term: term).write(links)
     }
     try writeSpellings(ofMentionsBefore: firstNew)
-    try writeIDs()
+    try IDWriter(self).write(memory.stage.ids)
     try memory.stage.times.write(to: connection)
     memory.stage = UnitStage()
   }
@@ -105,17 +105,6 @@ extension SQLiteStore {
       try statement.run()
     }
   }
-
-  private func writeIDs() throws(StoreError) {
-    stagedIDRows.rows = memory.stage.ids.sorted()
-    defer { stagedIDRows.rows = [] }
-    guard stagedIDRows.rowCount > 0 else { return }
-    let run = try connection.runForIDs(stagedIDRows.rowCount)
-    let statement = try connection.cached(
-      "INSERT OR FAIL INTO tweet_ids (run, id, tweet) SELECT ?1, id, tweet FROM staged_ids")
-    try statement.bind(run, at: 1)
-    try statement.run()
-  }
 }
 
 extension IngestMemory {
@@ -123,7 +112,11 @@ extension IngestMemory {
   /// `mentions`, so that neighbours lie on one page.
   fileprivate func unknownMentions() -> [Int] {
     var isWanted = [Bool](repeating: false, count: mentions.count)
-    stage.links.values.forEach { $0.mark(in: &isWanted) }
+    for links in stage.links.values {
+      isWanted.withUnsafeMutableBufferPointer { isWanted in
+        links.forEach { mention, _ in isWanted[mention] = true }
+      }
+    }
     for offer in stage.spellings.offers { isWanted[offer.mention] = true }
     var unknown: [(start: UInt64, place: Int)] = []
     for place in 0..<mentions.count where isWanted[place] && mentions[place].row == 0 {

@@ -104,7 +104,7 @@ extension SQLiteStore {
     .corrupt(path: connection.path, detail: "the mentions of tweet \(tweet) are not as written")
   }
 
-  /// Cost: `tweet_ids` and `mentions` are counted. `bytes` are the pages of the database, whether they
+  /// Cost: `mentions` and `tweet_text_ids` are counted. `bytes` are the pages of the database, whether they
   /// lie in the file or still in the log.
   public func statistics() throws(StoreError) -> StoreStatistics {
     try writeStage()
@@ -112,7 +112,11 @@ extension SQLiteStore {
     let pageBytes = try connection.integer("PRAGMA page_size")
     return StoreStatistics(
       terms: Int(try connection.integer("SELECT count(*) FROM search_terms")),
-      tweets: Int(try connection.integer("SELECT count(*) FROM tweet_ids")),
+      tweets: Int(
+        try connection.integer(
+          """
+          SELECT coalesce(sum(ids), 0) + (SELECT count(*) FROM tweet_text_ids) FROM tweet_id_runs
+          """)),
       hashtags: Int(try connection.integer("SELECT count(*) FROM mentions WHERE kind = 1")),
       users: Int(try connection.integer("SELECT count(*) FROM mentions WHERE kind = 2")),
       links: Int(try connection.integer("SELECT coalesce(sum(tweets), 0) FROM search_terms")),

@@ -20,6 +20,7 @@ public final class SQLiteStore: TweetStore {
   let stagedTweets = StagedTweets()
   let stagedMentions = StagedMentions()
   let stagedIDRows = StagedIDRows()
+  let wantedIDs = WantedIDs()
   let stagedLinks = StagedLinkRows()
   let stagedCounts = StagedCounts()
 
@@ -50,7 +51,8 @@ public final class SQLiteStore: TweetStore {
     try connection.addTable("staged_tweets", columns: StagedTweets.columns, store.stagedTweets)
     try connection.addTable(
       "staged_mentions", columns: StagedMentions.columns, store.stagedMentions)
-    try connection.addTable("staged_ids", columns: ["id", "tweet"], store.stagedIDRows)
+    try connection.addTable("staged_ids", columns: StagedIDRows.columns, store.stagedIDRows)
+    try connection.addTable("wanted_ids", columns: WantedIDs.columns, store.wantedIDs)
     try connection.addTable("staged_links", columns: StagedLinkRows.columns, store.stagedLinks)
     try connection.addTable("staged_counts", columns: StagedCounts.columns, store.stagedCounts)
     return store
@@ -75,6 +77,16 @@ public final class SQLiteStore: TweetStore {
       _ = try openForWriting(path, mayCreate: false)
       return SQLiteStore(try readingConnection(path))
     }
+    return SQLiteStore(connection)
+  }
+
+  /// Opens the database for a glance: nil where it would have to be migrated first, since that could
+  /// wait for another process.
+  public static func openAsItIs(_ path: String) throws(StoreError) -> SQLiteStore? {
+    let connection = try readingConnection(path)
+    guard case .smashtag = try DatabaseIdentity.read(connection),
+      try Migrator(connection).pending().isEmpty
+    else { return nil }
     return SQLiteStore(connection)
   }
 

@@ -1,0 +1,9 @@
+#include <isa-l.h>
+
+// Its version, which the library itself does not tell at run time.
+static inline const char *smashtag_isal_version(void) {
+#define SMASHTAG_TEXT_(x) #x
+#define SMASHTAG_TEXT(x) SMASHTAG_TEXT_(x)
+  return SMASHTAG_TEXT(ISAL_MAJOR_VERSION) "." SMASHTAG_TEXT(ISAL_MINOR_VERSION) "." SMASHTAG_TEXT(
+      ISAL_PATCH_VERSION);
+}

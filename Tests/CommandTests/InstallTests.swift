@@ -1,0 +1,51 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `make install` installs, and that `make uninstall` takes all of it away.
+@Suite("Installing")
+struct InstallTests {
+  private static let files = [
+    "bin/smashtag", "share/bash-completion/completions/smashtag",
+    "share/fish/vendor_completions.d/smashtag.fish", "share/man/man1/smashtag.1",
+    "share/zsh/site-functions/_smashtag",
+  ]
+
+  @Test("The program, its manual page and completions go where they are looked for")
+  func install() throws {
+    let sandbox = try Sandbox()
+    func make(_ target: String) throws -> [String] {
+      let run = try sandbox.shell(
+        """
+        make -s -C '\(Fixtures.root.path)' \(target) PREFIX=/opt/tag DESTDIR="$HOME/a root" \
+        binary='\(Sandbox.binaryFolder)/smashtag'
+        """)
+      #expect(run.exitCode == 0, "\(run)")
+      let found = try sandbox.shell("cd 'a root/opt/tag' && find . -type f | sort")
+      return found.outputLines.map { String($0.dropFirst(2)) }
+    }
+    #expect(try make("install") == Self.files)
+    let prefix = "a root/opt/tag/"
+    #expect(try sandbox.shell("'\(prefix)bin/smashtag' --version").exitCode == 0)
+    for (file, arguments) in [
+      (Self.files[1], ["completions", "bash"]), (Self.files[2], ["completions", "fish"]),
+      (Self.files[3], ["man"]), (Self.files[4], ["completions", "zsh"]),
+    ] {
+      #expect(try sandbox.read(prefix + file) == Data(try sandbox.run(arguments).outputBytes))
+    }
+    #expect(try make("uninstall") == [])
+  }
+
+  @Test("zsh finds the installed completion by itself")
+  func autoload() throws {
+    try requireProgram("zsh", package: "zsh")
+    let sandbox = try Sandbox()
+    let run = try sandbox.shell(
+      """
+      mkdir functions && smashtag completions zsh >functions/_smashtag
+      zsh -fc 'fpath=($PWD/functions $fpath); autoload -U compinit; compinit -u -D
+      print $_comps[smashtag]'
+      """)
+    #expect(run.description == "_smashtag\n--- exit 0\n")
+  }
+}
