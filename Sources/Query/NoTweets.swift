@@ -13,6 +13,10 @@ public struct NoTweets: Sendable, Equatable {
     case excludedTerms
     /// It carries a mention.
     case mention(MentionQuestion)
+    /// It was written by a user, by key.
+    case by(String)
+    /// It was written by a user or mentions him, by key.
+    case about(String)
     /// Its text has words, as typed.
     case words(String)
   }
@@ -75,6 +79,8 @@ extension TweetFilter {
       list.append((condition, filter))
     }
     if let mention { add(.mention(mention)) { $0.mention = mention } }
+    if let by { add(.by(by)) { $0.by = by } }
+    if let about { add(.about(about)) { $0.about = about } }
     if let words { add(.words(words.typed)) { $0.words = words } }
     if since != nil || until != nil { add(.time) { ($0.since, $0.until) = (since, until) } }
     if retweets != .all { add(.retweets(retweets)) { $0.retweets = retweets } }

@@ -13,6 +13,8 @@ public struct Popularity: Sendable, Equatable {
   public var allTweets: Int
   /// A section for each kind that was asked for, in that order, empty ones too.
   public var sections: [PopularityList]
+  /// Why there is no mention in it; nil if there is one.
+  public var emptiness: Emptiness?
 
   /// Answers from one state of the store. Throws `UnknownTerm` when the term was never searched.
   public static func ask(
@@ -24,9 +26,14 @@ public struct Popularity: Sendable, Equatable {
       else {
         throw try UnknownTerm(question.term, in: store)
       }
+      let sections = try store.popularity(question)
+      var emptiness: Emptiness?
+      if sections.allSatisfy(\.mentions.isEmpty) {
+        emptiness = try Emptiness(of: question, whole: whole, found: term.tweets, in: store)
+      }
       return Popularity(
-        question: question, term: term, allTweets: whole.tweets,
-        sections: try store.popularity(question))
+        question: question, term: term, allTweets: whole.tweets, sections: sections,
+        emptiness: emptiness)
     }
   }
 }

@@ -74,7 +74,7 @@ import Tweets
         if random.isOnce(in: 2) { try store.index() }
       }
       for _ in 1...5 {
-        let filter = RandomWorld.filter(&random)
+        let filter = RandomWorld.filterWithWords(&random)
         let term = try SearchTerm("t")
         #expect(
           try store.places("t", filter).count == store.term(term, where: filter)?.tweets,
@@ -95,7 +95,7 @@ import Tweets
 
 extension RandomWorld {
   /// Some conditions, no mention among them.
-  static func filter(_ random: inout SeededRandom) -> TweetFilter {
+  static func filterWithWords(_ random: inout SeededRandom) -> TweetFilter {
     var filter = TweetFilter.all
     if random.isOnce(in: 3) { filter.since = instant(&random) }
     if random.isOnce(in: 3) { filter.until = instant(&random) }

@@ -30,7 +30,7 @@ struct NaiveStore {
   private(set) var tweets: [TweetID: Tweet] = [:]
   private(set) var terms: [String: Term] = [:]
   /// By word: the smallest id that ever had it, and how that tweet spelled it.
-  private var displays: [Word: (id: TweetID, spelling: [UInt8])] = [:]
+  private(set) var displays: [Word: (id: TweetID, spelling: [UInt8])] = [:]
 
   /// In the order in which they were recorded.
   private(set) var ingests: [FileIngest] = []
@@ -177,8 +177,13 @@ struct NaiveStore {
   }
 
   func popularity(_ term: String, _ kind: MentionKind) -> [MentionCount] {
+    popularity(of: Array(terms[term]?.tweets ?? []), kind)
+  }
+
+  /// The numbers of some tweets, in the order of the answer.
+  func popularity(of ids: [TweetID], _ kind: MentionKind) -> [MentionCount] {
     var counts = [Int](repeating: 0, count: RandomWorld.words.count)
-    for id in terms[term]?.tweets ?? [] {
+    for id in ids {
       for (word, _) in tweets[id]?.mentions ?? [:] { counts[word] += 1 }
     }
     return counts.indices.filter { counts[$0] > 0 && RandomWorld.words[$0].kind == kind }

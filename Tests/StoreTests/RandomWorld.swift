@@ -28,6 +28,14 @@ enum RandomWorld {
     Word(kind: .user, key: "b_1", spellings: ["@b_1", "@B_1"]),
   ]
 
+  /// Users who write tweets, by key, with the spellings in which they come: some are mentioned too, some
+  /// are not, and two need more than ASCII to be folded.
+  static let authors: [(key: String, spellings: [String])] = [
+    ("ana", ["ana", "Ana", "ANA"]), ("zoë", ["Zoë", "ZOË"]), ("b_1", ["b_1"]),
+    ("strasse", ["Straße", "strasse"]), ("nobody", ["Nobody", "NOBODY"]),
+    ("kelvin", ["\u{212A}elvin"]),
+  ]
+
   struct Term: Sendable {
     let key: String
     let spellings: [String]
@@ -64,9 +72,15 @@ enum RandomWorld {
     return SampleTweet(
       id: ids[place], mentions: mentions,
       createdAt: place % 5 == 0 || random.isOnce(in: 6) ? nil : time(place),
-      author: place % 7 == 0 || random.isOnce(in: 4) ? nil : "author\(place)",
+      author: place % 7 == 0 || random.isOnce(in: 4) ? nil : author(place),
       isRetweet: place % 3 == 0 && !isCut,
       text: random.isOnce(in: 8) ? nil : isCut ? String(text.prefix(9)) : text)
+  }
+
+  /// Who wrote a tweet, always in one spelling.
+  private static func author(_ place: Int) -> String {
+    let author = authors[place % authors.count]
+    return author.spellings[place / authors.count % author.spellings.count]
   }
 
   /// When a tweet was made: some together, and not in the order of ids.

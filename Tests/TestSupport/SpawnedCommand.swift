@@ -48,6 +48,8 @@ public final class SpawnedCommand {
   private var isOver = false
   private var hasClosedInput = false
   private var isSilent = false
+  /// What ``output(until:seconds:)`` has taken.
+  private var taken: [UInt8] = []
 
   // Never changed; what it points to guards itself.
   private nonisolated(unsafe) static let births = {
@@ -107,10 +109,32 @@ public final class SpawnedCommand {
   /// Sends it a signal.
   public func send(_ signal: Int32) { if !isOver { kill(id, signal) } }
 
+  /// Takes its output until a text stands in it, while it goes on; gives what came since the last call,
+  /// or all there is if the text does not come in time.
+  public func output(until text: String, seconds: Double = 60) -> String {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    let start = taken.count
+    var found = ""
+    while !found.contains(text), ContinuousClock.now < deadline {
+      var wait = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
+      guard poll(&wait, 1, 100) == 1 else { continue }
+      if !Self.read(output, into: &taken) { break }
+      found = String(decoding: taken[start...], as: UTF8.self)
+    }
+    return found
+  }
+
+  /// Makes the terminal that standard output is another size.
+  public func resize(columns: Int, rows: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(output, UInt(TIOCSWINSZ), &size)
+  }
+
   /// Takes its output until it ends; kills it if that takes longer than `seconds`.
   public func wait(seconds: Double = 120) -> CommandResult {
     let deadline = ContinuousClock.now + .seconds(seconds)
-    var (outputBytes, errorBytes) = ([UInt8](), [UInt8]())
+    var (outputBytes, errorBytes) = (taken, [UInt8]())
     var open = Set([output, errors, input])
     var timedOut = false
     // The end of input is its closing; once nothing is left to write, that is now.

@@ -1,3 +1,4 @@
+import Query
 import Store
 import Tweets
 
@@ -23,6 +24,8 @@ struct FilterArguments: Sendable {
         Only tweets whose text has all these words; also "a phrase", -without, begin*, one OR other.
         """,
       hint: "what begins with - goes behind =, as in --text='-rain'"),
+    .string("by", "USER", help: "Only tweets that this user wrote; the @ may be left out."),
+    .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),
   ]
 
   /// The same without those that mean something else in a command.
@@ -30,7 +33,8 @@ struct FilterArguments: Sendable {
     options.filter { !names.contains($0.name) }
   }
 
-  init(_ values: ParsedArguments) throws(UsageError) {
+  /// - Parameter names: the options that `options(without:)` has left out.
+  init(_ values: ParsedArguments, without names: Set<String> = []) throws(UsageError) {
     since = try values.value("since", expected: TimeArgument.expected) { TimeArgument($0) }
     until = try values.value("until", expected: TimeArgument.expected) { TimeArgument($0) }
     var filter = TweetFilter()
@@ -41,8 +45,27 @@ struct FilterArguments: Sendable {
     filter.words = try values.value("text", expected: "a word to look for, of letters or digits") {
       TextQuery($0)
     }
+    func user(_ name: String) throws(UsageError) -> String? {
+      guard !names.contains(name) else { return nil }
+      return try values.value(name, expected: "the name of a user") { UserKey.typed($0) }
+    }
+    filter.by = try user("by")
+    filter.about = try user("about")
     fixed = filter
+    let now = WallClock.milliseconds() / 1000
+    if let since = since?.seconds(now: now), let until = until?.seconds(now: now), until <= since {
+      throw values.error(
+        .notLater(
+          "--until", values.stringIfGiven("until") ?? "", than: "--since",
+          values.stringIfGiven("since") ?? ""))
+    }
   }
+
+  /// Whether it must be known who wrote which tweet.
+  var asksAboutAuthors: Bool { fixed.asksAboutAuthors }
+
+  /// Whether other tweets are meant as time goes by.
+  var movesOn: Bool { [since, until].contains { $0?.isAgo == true } }
 
   /// The filter at a moment, from which times ago are counted.
   ///

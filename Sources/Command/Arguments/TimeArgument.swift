@@ -6,6 +6,9 @@ enum TimeArgument: Equatable, Sendable {
   case instant(Int64)
   case secondsAgo(Int64)
 
+  /// Whether it is counted from the moment of asking.
+  var isAgo: Bool { if case .secondsAgo = self { true } else { false } }
+
   /// What to say that was expected.
   static let expected = "a time ago (30m, 24h, 7d, 2w) or a date (2024-05-31, 2024-05-31T12:00Z)"
 

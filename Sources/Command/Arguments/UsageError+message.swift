@@ -35,6 +35,9 @@ extension UsageError {
       "\(quoted(one)) and \(quoted(other)) cannot be used together"
     case .needs(let one, let other):
       "option \(quoted(one)) needs \(quoted(other))"
+    case .notLater(let end, let endValue, let start, let startValue):
+      "\(quoted(end)) \(quoted(endValue)) is not later than \(quoted(start)) \(quoted(startValue)), "
+        + "so that no tweet can be meant"
     case .missingOneOf(let names):
       "one of \(names.map(quoted).joined(separator: ", ")) is needed"
     }

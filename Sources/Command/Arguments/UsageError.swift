@@ -28,6 +28,9 @@ struct UsageError: Error, Equatable {
     /// An option that means nothing without another.
     case needs(String, String)
 
+    /// The end of a span, an option with its value, is not after its beginning.
+    case notLater(String, String, than: String, String)
+
     /// None of these was given, and one is needed.
     case missingOneOf([String])
   }

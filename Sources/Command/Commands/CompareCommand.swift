@@ -51,7 +51,7 @@ struct CompareCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Comparison.ask(question, of: try context.openForReading()) {
+      let answer = try Comparison.ask(question, of: try context.openForReading([question.first, question.second], where: question.filter)) {
         context.sayCounting($0, "comparing")
       }
       try write(answer, context)

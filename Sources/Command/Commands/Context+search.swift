@@ -6,13 +6,30 @@ extension Context {
   /// For how long a search waits for another writer before it reads the texts instead.
   private static let waitSeconds = 10.0
 
-  /// The database, for reading, to ask about some tweets of a term. Where their words have to be found
-  /// and no index has them yet, it is made now; where that cannot be, a note says why the answer takes
-  /// longer. Throws `Interrupted` when the user does not want to wait.
-  func openForReading(_ term: SearchTerm, where filter: TweetFilter) throws -> SQLiteStore {
+  /// The database, for reading, to ask about some tweets of terms.
+  ///
+  /// Where it must be known who wrote them, that is read now. Where their words have to be found and no
+  /// index has them yet, it is made now; where that cannot be, a note says why the answer takes longer.
+  /// Throws `Interrupted` when the user does not want to wait.
+  func openForReading(
+    _ terms: [SearchTerm], where filter: TweetFilter, aboutAuthors: Bool = false
+  ) throws -> SQLiteStore {
     let store = try openForReading()
-    let texts = try store.unindexedTexts(of: term, where: filter)
-    guard texts > 0 else { return store }
+    if aboutAuthors || filter.asksAboutAuthors { try store.learnAuthors() }
+    var texts = 0
+    for term in terms { texts = max(texts, try store.unindexedTexts(of: term, where: filter)) }
+    if texts > 0 { try indexTexts(texts) }
+    return store
+  }
+
+  /// As above, of one term.
+  func openForReading(
+    _ term: SearchTerm, where filter: TweetFilter, aboutAuthors: Bool = false
+  ) throws -> SQLiteStore {
+    try openForReading([term], where: filter, aboutAuthors: aboutAuthors)
+  }
+
+  private func indexTexts(_ texts: Int) throws {
     let path = try databasePath()
     do throws(StoreError) {
       try indexTexts(of: path)
@@ -22,7 +39,6 @@ extension Context {
       guard let reason = Words.noIndex(error) else { throw error }
       talk.note("\(reason): \(Numbers.counted(texts, "text", "texts")) are read instead, each time")
     }
-    return store
   }
 
   private func indexTexts(of path: String) throws(StoreError) {

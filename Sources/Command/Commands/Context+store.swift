@@ -1,4 +1,5 @@
 import Glibc
+import Presentation
 import Store
 
 /// There is neither a path nor a home to put the database in.
@@ -26,7 +27,9 @@ extension Context {
 
   /// The database, for reading. It must be there.
   func openForReading() throws -> SQLiteStore {
-    try SQLiteStore.openForReading(try databasePath())
+    let store = try SQLiteStore.openForReading(try databasePath())
+    store.onNotice = { talk.note(Words.storeNotice($0)) }
+    return store
   }
 
   /// The database, for writing: it must be there.

@@ -60,7 +60,7 @@ struct PairsCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Pairs.ask(question, of: try context.openForReading()) { [question] tweets in
+      let answer = try Pairs.ask(question, of: try context.openForReading(question.term, where: question.filter)) { [question] tweets in
         if question.mention == nil {
           context.sayCounting(tweets, "counting the pairs of")
         } else if !question.filter.isAll {

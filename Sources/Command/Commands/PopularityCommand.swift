@@ -19,10 +19,21 @@ struct PopularityCommand: Command {
         "min-count", in: 1...Int.max, default: PopularityQuestion.minCountDefault,
         help: "Leave out what fewer tweets mention."),
       .int("top", "K", in: 1...Int.max, help: "At most K of each section."),
-    ] + FilterArguments.options + [.format],
+    ] + FilterArguments.options + [
+      .flag(
+        "count-authors",
+        help: "Count the author of a tweet as a user mentioned in it; the tweets are --about's."),
+      .flag("authors", help: "Tell beside each number how many users wrote these tweets."),
+      .flag(
+        "watch", help: "Answer anew whenever somebody ingests, until Ctrl-C; waits for the term."),
+      .format,
+    ],
     examples: [
       Example("smashtag popularity '#stanford'", "both sections"),
       Example("smashtag popularity '#stanford' --kind users --top 10", "the ten most mentioned"),
+      Example(
+        "smashtag popularity '#stanford' --since 7d --retweets exclude --authors",
+        "the last week's own words, and how many people used them"),
       Example(
         "smashtag popularity '#stanford' --min-count 1 --format csv > stanford.csv",
         "everything, for a spreadsheet"),
@@ -31,40 +42,42 @@ struct PopularityCommand: Command {
   private let question: PopularityQuestion
   private let filter: FilterArguments
   private let format: OutputFormat
+  private let isWatching: Bool
 
   init(_ values: ParsedArguments) throws(UsageError) {
-    question = PopularityQuestion(
+    var question = PopularityQuestion(
       term: try values.searchTerm(), kinds: values.kinds(),
       minCount: values.int("min-count"), top: values.intIfGiven("top"))
+    question.countsAuthors = values.flag("count-authors")
+    question.tellsAuthors = values.flag("authors")
+    self.question = question
     filter = try FilterArguments(values)
     format = try values.outputFormat()
+    isWatching = values.flag("watch")
   }
 
   func run(_ context: Context) throws -> ExitCode {
+    if isWatching {
+      return try PopularityWatch(question, filter, format, context).run()
+    }
     do {
-      var question = question
-      question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let store = try context.openForReading(question.term, where: question.filter)
+      let question = asked()
+      let store = try context.openForReading(
+        question.term, where: question.filter, aboutAuthors: question.asksAboutAuthors)
       let answer = try Popularity.ask(question, of: store)
-      try write(answer, context)
-      return answer.sections.allSatisfy(\.mentions.isEmpty) ? .doneWithFaults : .done
+      try PopularityOutput(format, context).write(answer)
+      guard let reason = answer.emptiness else { return .done }
+      context.talk.note(Words.emptiness(reason))
+      return .doneWithFaults
     } catch let unknown as UnknownTerm {
       context.talk.problem(Words.unknownTerm(unknown))
       return .doneWithFaults
     }
   }
 
-  private func write(_ answer: Popularity, _ context: Context) throws {
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        PopularityText(answer, palette: context.palette, width: context.width).lines)
-    case .json: try output.writeLine(JSONAnswers.popularity(answer))
-    case .ndjson: try output.writeLines(JSONAnswers.popularityLines(answer))
-    case .csv: try output.write(answer.grid.csv)
-    case .tsv: try output.write(answer.grid.tsv)
-    case .md: try output.write(answer.grid.markdown)
-    }
+  private func asked() -> PopularityQuestion {
+    var question = question
+    question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
+    return question
   }
 }

@@ -50,7 +50,7 @@ struct TrendsCommand: Command {
     ) { MentionQuestion(typed: $0) }
     self.question = question
     rising = try RisingArguments(values)
-    filter = try FilterArguments(values)
+    filter = try FilterArguments(values, without: ["by"])
     format = try values.outputFormat()
   }
 
@@ -58,7 +58,7 @@ struct TrendsCommand: Command {
     var question = question
     question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
     question.filter.mention = self.question.filter.mention
-    let store = try context.openForReading()
+    let store = try context.openForReading(question.term, where: question.filter)
     do {
       guard let rising else { return try writeTrend(question, store, context) }
       return try rising.write(question, format, store, context)

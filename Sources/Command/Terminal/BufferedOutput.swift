@@ -3,7 +3,8 @@
 /// Whoever waits for a part of the answer, as with `--watch`, calls ``flush()``. After an error
 /// nothing more is written. For one thread.
 final class BufferedOutput {
-  private let descriptor: Int32
+  /// Where it is written to.
+  let descriptor: Int32
   private var buffer: [UInt8] = []
   private var hasFailed = false
   private var beginning: String?

@@ -33,6 +33,15 @@ enum Descriptor {
     }
   }
 
+  /// Waits so long, or until a signal comes. Throws ``ClosedPipe`` as soon as nobody reads any more.
+  static func wait(milliseconds: Int32, on descriptor: Int32) throws {
+    var wait = pollfd(fd: descriptor, events: 0, revents: 0)
+    guard poll(&wait, 1, milliseconds) == 1 else { return }
+    if wait.revents & Int16(POLLERR | POLLHUP) != 0 { throw ClosedPipe() }
+    // A descriptor that is not open is none to wait for.
+    _ = poll(nil, 0, milliseconds)
+  }
+
   /// Returns when it makes sense to try again.
   private static func recover(from code: Int32, _ descriptor: Int32) throws {
     switch code {

@@ -32,9 +32,20 @@ struct Terminal: Sendable {
 
   /// The columns that the terminal has now, or nil if it does not know.
   static func reportedWidth(of descriptor: Int32) -> Int? {
+    reportedSize(of: descriptor)?.columns
+  }
+
+  /// How much a terminal shows.
+  struct Size: Equatable, Sendable {
+    var columns: Int
+    var rows: Int
+  }
+
+  /// The size that the terminal has now, or nil if it does not know. Rows that it does not know are 24.
+  static func reportedSize(of descriptor: Int32) -> Size? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return Size(columns: Int(size.ws_col), rows: size.ws_row > 0 ? Int(size.ws_row) : 24)
   }
 
   /// Makes writing to a closed pipe an error that can be seen instead of the end of the process. To

@@ -5,12 +5,16 @@ import Tweets
 /// Popularity for people: a line about the tweets, then both sections.
 public struct PopularityText {
   private let answer: Popularity
+  private let news: PopularityNews?
   private let palette: Palette
   private let width: Int?
 
-  /// - Parameter width: the terminal's columns, which no line passes; nil when it is none.
-  public init(_ answer: Popularity, palette: Palette, width: Int?) {
+  /// - Parameters:
+  ///   - news: what is marked as changed; nil for an answer that stands by itself.
+  ///   - width: the terminal's columns, which no line passes; nil when it is none.
+  public init(_ answer: Popularity, news: PopularityNews? = nil, palette: Palette, width: Int?) {
     self.answer = answer
+    self.news = news
     self.palette = palette
     self.width = width
   }
@@ -18,20 +22,29 @@ public struct PopularityText {
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     fitted(palette.styled(Sanitizer.cleaned(answer.term.term), .bold), plain: answer.term.term)
-      + wrapped(head) + answer.sections.flatMap { [""] + lines(of: $0) }
+      + head.flatMap(broken) + answer.sections.flatMap { [""] + lines(of: $0) }
   }
 
   private var minCount: Int { answer.question.minCount }
 
-  /// How many tweets, from when to when, how many of them retweets.
-  private var head: String {
+  /// How many tweets, from when to when, how many of them retweets; where not all tweets count, which do
+  /// stands on a line before the rest.
+  private var head: [String] {
     let term = answer.term
-    var parts = [Numbers.counted(term.tweets, "tweet", "tweets")]
+    var parts: [String] = []
     if let first = term.first, let last = term.last {
       parts.append(Self.period(first, last))
     }
     if term.retweets > 0 { parts.append(Numbers.counted(term.retweets, "retweet", "retweets")) }
-    return parts.joined(separator: ", ")
+    let rest = parts.joined(separator: ", ")
+    let tweets = Numbers.counted(answer.allTweets, "tweet", "tweets")
+    var what =
+      answer.question.filter.isAll ? tweets : "\(Numbers.grouped(term.tweets)) of \(tweets)"
+    guard !answer.question.isWhole else { return [([what] + parts).joined(separator: ", ")] }
+    let filter = Sanitizer.cleaned(Words.filter(answer.question.filter))
+    if !filter.isEmpty { what += " " + filter }
+    if answer.question.countsAuthors { what += ", their authors counted as mentioned" }
+    return [what] + (rest.isEmpty ? [] : [rest])
   }
 
   /// `2014-08-31 00:28 to 00:29 UTC`: the day again only where it is another.
@@ -45,15 +58,41 @@ public struct PopularityText {
 
   private func lines(of section: PopularityList) -> [String] {
     let title = section.kind == .hashtag ? "Hashtags" : "Users"
+    let columns = columns
     var cells: [String] = []
-    cells.reserveCapacity(2 * section.mentions.count)
+    cells.reserveCapacity(columns.count * section.mentions.count)
     for mention in section.mentions {
-      cells.append(Numbers.grouped(mention.count))
-      cells.append(mention.display)
+      for column in columns { cells.append(column.cell(mention)) }
     }
-    let table = Table([.init("", .number), .init("", .label, style: .accent)], cells: cells)
+    let table = Table(columns.map(\.column), cells: cells)
     let rows = table.lines(width: width.map { max(1, $0 - 2) }, palette: palette, indent: 2)
     return [palette.styled(title, .bold)] + rows + remarks(on: section)
+  }
+
+  /// What stands in a line about a mention, from left to right.
+  private var columns: [(column: Table.Column, cell: (MentionCount) -> String)] {
+    let isNamed = answer.question.tellsAuthors
+    var columns: [(column: Table.Column, cell: (MentionCount) -> String)] = [
+      (.init(isNamed ? "tweets" : "", .number), { Numbers.grouped($0.count) }),
+      (.init("", .label, style: .accent), { $0.display }),
+    ]
+    if isNamed {
+      columns.insert(
+        (.init("authors", .number), { Numbers.grouped($0.authors ?? 0) }), at: 1)
+    }
+    if let news {
+      columns.insert((.init("", .number, style: .good), { Self.mark(news.of($0)) }), at: 0)
+    }
+    return columns
+  }
+
+  /// `new` for what has just reached the threshold, else by how much it has risen.
+  private static func mark(_ news: PopularityNews.Change?) -> String {
+    switch news {
+    case .new: "new"
+    case .risen(let by): "+\(Numbers.grouped(by))"
+    case nil: ""
+    }
   }
 
   /// What is not shown, said in words instead of by silence.
@@ -85,6 +124,12 @@ public struct PopularityText {
     return [palette.styled(DisplayWidth.truncated(clean, toWidth: width), .bold)]
   }
 
+  /// A line of the head, which may be long, over as many as it takes.
+  private func broken(_ line: String) -> [String] {
+    guard let width else { return [line] }
+    return TextWrap.lines(line, width: width).flatMap(wrapped)
+  }
+
   private func wrapped(_ line: String) -> [String] {
     guard let width else { return [line] }
     return [DisplayWidth.truncated(line, toWidth: width)]
@@ -96,13 +141,13 @@ extension Popularity {
   /// not take every user for a formula.
   public var grid: Grid {
     Grid(
-      columns: ["kind", "key", "spelling", "count"],
+      columns: ["kind", "key", "spelling", "count"] + (question.tellsAuthors ? ["authors"] : []),
       rows: sections.flatMap { section in
         section.mentions.map { mention in
           [
             section.kind == .hashtag ? "hashtag" : "user", mention.key,
             String(mention.display.dropFirst()), String(mention.count),
-          ]
+          ] + (mention.authors.map { [String($0)] } ?? [])
         }
       })
   }

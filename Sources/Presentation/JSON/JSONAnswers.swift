@@ -24,7 +24,9 @@ public enum JSONAnswers {
 
   // MARK: - Answers
 
-  /// The sections that were asked for, and how many mentions of each lie below the threshold.
+  /// The sections that were asked for, and how many mentions of each lie below the threshold. Where not
+  /// all tweets count, `all_tweets` says how many the term has, and `filter` which are meant; `tweets`,
+  /// `retweets`, `first` and `last` are of those that are.
   public static func popularity(_ answer: Popularity) -> String {
     document { writer in
       writer.field("term", answer.term.term)
@@ -32,6 +34,10 @@ public enum JSONAnswers {
       writer.field("retweets", answer.term.retweets)
       writer.field("first", time(answer.term.first))
       writer.field("last", time(answer.term.last))
+      if !answer.question.isWhole {
+        writer.field("all_tweets", answer.allTweets)
+        writer.filter(answer.question)
+      }
       writer.field("min_count", answer.question.minCount)
       for section in answer.sections {
         writer.name(name(section.kind))
@@ -213,6 +219,7 @@ extension JSONWriter {
     field("key", mention.key)
     field("display", mention.display)
     field("count", mention.count)
+    if let authors = mention.authors { field("authors", authors) }
   }
 
   fileprivate mutating func term(_ term: TermSummary) {

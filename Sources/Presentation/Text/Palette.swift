@@ -12,6 +12,9 @@ public enum Style: Sendable {
   /// In the colour of what was asked for: a tag, a name.
   case accent
 
+  /// In the colour of what is new.
+  case good
+
   /// In the colour of what went wrong.
   case warning
 
@@ -23,6 +26,7 @@ public enum Style: Sendable {
     case .bold: "1"
     case .dim: "2"
     case .accent: "36"
+    case .good: "32"
     case .warning: "31"
     }
   }

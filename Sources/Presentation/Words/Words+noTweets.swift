@@ -24,6 +24,8 @@ extension Words {
       let names = answer.nearest.map { "'\($0)'" }
       let hint = names.isEmpty ? "" : "; did you mean \(alternatives(names))?"
       return "mentions '\(typed(mention))'\(hint)"
+    case .by(let user): return "is by '@\(user)'"
+    case .about(let user): return "is by '@\(user)' or mentions them"
     case .words(let words): return "has \(words) in its text"
     case .time:
       guard let first = answer.term.first, let last = answer.term.last else {
@@ -40,6 +42,8 @@ extension Words {
   private static func holds(_ condition: NoTweets.Condition) -> String {
     switch condition {
     case .mention(let mention): "with '\(typed(mention))'"
+    case .by(let user): "by '@\(user)'"
+    case .about(let user): "about '@\(user)'"
     case .words(let words): "with \(words) in the text"
     case .time: "of that time"
     case .retweets(.only): "retweets"

@@ -59,6 +59,34 @@ extension Words {
     return line.count < sql.count ? line + " …" : line
   }
 
+  /// What `--watch` waits for.
+  public enum Awaited: Sendable, Equatable {
+    /// A database at a path.
+    case database(String)
+    /// A search, by the term as typed.
+    case term(String)
+  }
+
+  /// That something is waited for, and what brings it about.
+  public static func waiting(for awaited: Awaited) -> String {
+    switch awaited {
+    case .database(let path): "waiting for the database '\(path)', which an ingest makes"
+    case .term(let term): "waiting for tweets of '\(term)': smashtag ingest FILE --term '\(term)'"
+    }
+  }
+
+  /// Why an answer takes longer than one is used to.
+  public static func storeNotice(_ notice: StoreNotice) -> String {
+    switch notice {
+    case .readingAuthors(let tweets, isKept: true):
+      "reading the authors of \(Numbers.counted(tweets, "tweet", "tweets")), once; "
+        + "the next question about authors is faster"
+    case .readingAuthors(let tweets, isKept: false):
+      "reading the authors of \(Numbers.counted(tweets, "tweet", "tweets")), "
+        + "which cannot be kept: the database is read-only or being written to"
+    }
+  }
+
   /// A term that is not there, and what may have been meant.
   public static func unknownTerm(_ unknown: UnknownTerm) -> String {
     let begin = "no search '\(unknown.term)' in the database"
@@ -86,6 +114,8 @@ extension Words {
       "\(Numbers.counted(ids, "id", "ids")) and the times of "
         + "\(Numbers.counted(blocks, "block", "blocks")) of tweets are not what the tweets say"
     case .wrongTextIndex: "the index of words is not what the texts say"
+    case .wrongAuthors(let number):
+      "\(Numbers.counted(number, "tweet or user", "tweets and users")) kept under another author"
     case .unreachable(let tweets, let mentions):
       "\(Numbers.counted(tweets, "tweet", "tweets")) and "
         + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"

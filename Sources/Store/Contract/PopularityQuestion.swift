@@ -12,6 +12,11 @@ public struct PopularityQuestion: Sendable, Equatable {
   public var top: Int?
   /// Which of the term's tweets count.
   public var filter: TweetFilter
+  /// Whether the author of a tweet counts as a user whom it mentions. Who mentions himself counts once
+  /// for the tweet, so the number is that of the tweets about the user (`TweetFilter.about`).
+  public var countsAuthors = false
+  /// Whether each number comes with that of the authors behind it.
+  public var tellsAuthors = false
 
   /// What a tweet mentions alone says little: it is left out unless asked for.
   public static let minCountDefault = 2
@@ -27,6 +32,15 @@ public struct PopularityQuestion: Sendable, Equatable {
     self.top = top
     self.filter = filter
   }
+
+  /// Whether all tweets count, and nothing is asked of them that is not counted beforehand.
+  public var isCounted: Bool { filter.isAll && !countsAuthors && !tellsAuthors }
+
+  /// Whether all tweets count, and only as what they mention.
+  public var isWhole: Bool { filter.isAll && !countsAuthors }
+
+  /// Whether it must be known who wrote which tweet: see `TweetStore.learnAuthors`.
+  public var asksAboutAuthors: Bool { filter.asksAboutAuthors || countsAuthors || tellsAuthors }
 }
 
 /// The mentions of one kind, and how many there are beside those in the list.

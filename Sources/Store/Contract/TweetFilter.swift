@@ -27,6 +27,11 @@ public struct TweetFilter: Sendable, Equatable {
   public var mention: MentionQuestion?
   /// Its text has these words. One without a text has none.
   public var words: TextQuery?
+  /// Written by the user with this key: the folded screen name, without its sign. Tweets without an
+  /// author are nobody's.
+  public var by: String?
+  /// Written by the user with this key, or mentioning them.
+  public var about: String?
 
   /// All tweets of a term.
   public init() {}
@@ -36,6 +41,9 @@ public struct TweetFilter: Sendable, Equatable {
 
   /// Whether every tweet is meant: then counters can answer.
   public var isAll: Bool { self == .all }
+
+  /// Whether it must be known who wrote which tweet: see `TweetStore.learnAuthors`.
+  public var asksAboutAuthors: Bool { by != nil || about != nil }
 }
 
 /// A place in the order of tweets, to go on behind it: newest first, those without a time last, equal

@@ -64,6 +64,15 @@ public protocol TweetStore {
 
   // MARK: Asking
 
+  /// A number that differs from an earlier answer if another connection has changed the store since.
+  /// What this one changed need not show. Cheap: to be asked several times a second.
+  func changeMark() throws(StoreError) -> Int64
+
+  /// Makes questions about authors fast, if the store has a way to. Not needed for a right answer: what
+  /// was not learnt is read from the tweets. To be called outside a snapshot and a unit; where the store
+  /// cannot be written now, it does nothing.
+  func learnAuthors() throws(StoreError)
+
   /// Answers several questions from one state of the store, whoever writes meanwhile.
   func snapshot<Answer>(_ body: () throws -> Answer) throws -> Answer
 

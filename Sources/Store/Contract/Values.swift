@@ -38,17 +38,22 @@ public struct MentionCount: Sendable, Equatable {
   public var kind: MentionKind
   /// The folded word by which the mention is one, without its sign.
   public var key: String
-  /// The spelling in the earliest tweet, with its sign: `#Stanford`.
+  /// The spelling in the earliest tweet, with its sign: `#Stanford`. Of an author whom nobody mentions
+  /// the first by its bytes of the spellings met.
   public var display: String
   /// Distinct tweets, never 0.
   public var count: Int
+  /// How many users wrote these tweets; those without an author are written by none. Nil unless asked
+  /// for.
+  public var authors: Int?
 
   /// A count from its parts.
-  public init(kind: MentionKind, key: String, display: String, count: Int) {
+  public init(kind: MentionKind, key: String, display: String, count: Int, authors: Int? = nil) {
     self.kind = kind
     self.key = key
     self.display = display
     self.count = count
+    self.authors = authors
   }
 }
 
@@ -201,6 +206,8 @@ public struct CheckReport: Sendable, Equatable {
     case wrongTweetIndex(ids: Int, blocksOfTimes: Int)
     /// Words are kept that their tweets' texts do not have, or have elsewhere, or are missing.
     case wrongTextIndex
+    /// Tweets and mentions of users of which it is kept wrongly whose they are.
+    case wrongAuthors(Int)
     /// Rows that no term reaches.
     case unreachable(tweets: Int, mentions: Int)
     /// Keys that were folded by another version of Unicode and differ now.

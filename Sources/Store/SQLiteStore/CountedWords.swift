@@ -8,6 +8,7 @@ struct CountedWords {
     var key: Range<Int>
     var display: Range<Int>
     var count: Int
+    var authors: Int?
   }
 
   let kind: MentionKind
@@ -25,14 +26,16 @@ struct CountedWords {
   var lastCount: Int? { rows.last?.count }
 
   mutating func append(
-    _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, _ count: Int
+    _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, _ count: Int,
+    authors: Int? = nil
   ) {
     let start = bytes.count
     bytes.append(contentsOf: key)
     let middle = bytes.count
     bytes.append(sign)
     bytes.append(contentsOf: display)
-    rows.append(Row(key: start..<middle, display: middle..<bytes.count, count: count))
+    rows.append(
+      Row(key: start..<middle, display: middle..<bytes.count, count: count, authors: authors))
   }
 
   mutating func inOrder(limit: Int) -> [MentionCount] {
@@ -46,7 +49,8 @@ struct CountedWords {
     return rows.prefix(limit).map { row in
       MentionCount(
         kind: kind, key: String(decoding: bytes[row.key], as: UTF8.self),
-        display: String(decoding: bytes[row.display], as: UTF8.self), count: row.count)
+        display: String(decoding: bytes[row.display], as: UTF8.self), count: row.count,
+        authors: row.authors)
     }
   }
 

@@ -116,6 +116,19 @@ final class MentionTable {
     return insert(kind, key, hash, into: slot)
   }
 
+  /// The place of a mention, or nil if it has none.
+  func knownPlace(
+    of kind: MentionKind, _ key: UnsafeBufferPointer<UInt8>, hash: UInt64
+  ) -> Int? {
+    var slot = Int(truncatingIfNeeded: hash) & (slotsCount - 1)
+    while slots[slot] != 0 {
+      let place = Int(slots[slot]) - 1
+      if entries[place].hash == hash, isSame(place, kind, key) { return place }
+      slot = (slot + 1) & (slotsCount - 1)
+    }
+    return nil
+  }
+
   private func isSame(
     _ place: Int, _ kind: MentionKind, _ key: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -35,6 +35,7 @@ enum PackedTweets {
   }
 
   /// Calls `body` with each tweet of a row, in their order. False if the bytes are not as we write them.
+  @inline(__always)
   static func forEach(_ first: Int64, _ bytes: UnsafeRawBufferPointer, _ body: (Int64) -> Void)
     -> Bool
   {

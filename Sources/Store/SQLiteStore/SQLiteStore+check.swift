@@ -4,6 +4,7 @@
 //
 //     tweets.mentions x term_tweets = term_mentions -> popularity -> search_terms.hashtags, users, …
 //     tweets.id, created_at         = tweet_ids, tweet_times
+//     tweets.author                 = tweet_authors, mention_authors, where somebody asked
 //     tweets x term_tweets          = search_terms.tweets, retweets, first_at, last_at
 //     tweets.text                   = tweet_words, as far as it reaches
 
@@ -101,6 +102,8 @@ extension SQLiteStore {
         SELECT block FROM (SELECT * FROM tweet_times EXCEPT SELECT * FROM (\(Self.foundedTimes)))
         """)
     if ids + times > 0 { findings.append(.wrongTweetIndex(ids: ids, blocksOfTimes: times)) }
+    let authors = try AuthorProof(connection).wrong()
+    if authors > 0 { findings.append(.wrongAuthors(authors)) }
     let stale = try count(of: "SELECT 1 FROM mentions WHERE key <> mention_key('#' || display)")
     if stale > 0 { findings.append(.staleKeys(stale)) }
     let missing = try count(of: "\(Self.foundedRows) EXCEPT \(Self.writtenRows)")
@@ -244,6 +247,7 @@ extension SQLiteStore {
       try TextIndex(connection).drop()
       try connection.execute(
         """
+        \(AuthorTables.dropping)
         DROP TABLE IF EXISTS temp.reached;
         CREATE TEMP TABLE reached (term, tweet, PRIMARY KEY (tweet, term)) WITHOUT ROWID;
         INSERT OR IGNORE INTO temp.reached

@@ -4,8 +4,10 @@ extension SQLiteStore {
   /// The tweets of a term that a filter means.
   ///
   /// Cost: the runs of the term, or the rows behind the mention; four bytes for each block of tweets
-  /// that are left, where times or retweets are asked about; and where words are, that of `keep(_:in:)`.
+  /// that are left, where times, retweets or authors are asked about (see also `learnAuthors`); and where
+  /// words are, that of `keep(_:in:)`.
   func tweets(of term: Int64, where filter: TweetFilter) throws(StoreError) -> TweetSet {
+    if let tweets = answers.tweets(of: term, filter) { return tweets }
     var tweets = TweetSet(upTo: try connection.lastTweetRow())
     if let mention = filter.mention {
       for row in try self.tweets(of: term, mention) { tweets.insert(row) }
@@ -17,8 +19,10 @@ extension SQLiteStore {
       for run in try runs(of: row) { tweets.remove(run) }
     }
     if filter.asksAboutTime { try keep(filter, in: &tweets) }
+    if filter.asksAboutAuthors { try keep(filter, authorsIn: &tweets, of: term) }
     // Last, when the fewest are left.
     if let words = filter.words { try keep(words, in: &tweets) }
+    answers.remember(tweets, of: term, filter)
     return tweets
   }
 
@@ -32,20 +36,25 @@ extension SQLiteStore {
 
   /// Takes out what was made too early, too late, or is or is not a retweet.
   private func keep(_ filter: TweetFilter, in tweets: inout TweetSet) throws(StoreError) {
-    var others = TweetSet(upTo: tweets.end - 1)
-    try tweets.forEachTime(connection) { (row, time) throws(StoreError) in
-      if filter.retweets != .all, time.isRetweet != (filter.retweets == .only) {
-        others.insert(row)
-      } else if filter.since != nil || filter.until != nil {
-        if !filter.contains(time: time.createdAt) { others.insert(row) }
-      }
+    var times = TimeReader(connection)
+    let asksWhen = filter.since != nil || filter.until != nil
+    try tweets.keep { row throws(StoreError) in
+      let packed = try times.packed(row)
+      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) { return false }
+      guard asksWhen else { return true }
+      return filter.contains(time: try times.createdAt(row, packed))
     }
-    tweets.subtract(others)
   }
 
   /// Cost: that of `tweets(of:where:)`, and the times of the tweets; for all of them the term's row.
   public func term(
     _ term: SearchTerm, where filter: TweetFilter
+  ) throws(StoreError) -> TermSummary? {
+    try oneState { () throws(StoreError) in try summary(of: term, where: filter) }
+  }
+
+  private func summary(
+    of term: SearchTerm, where filter: TweetFilter
   ) throws(StoreError) -> TermSummary? {
     guard var summary = try self.term(term), !filter.isAll, let row = try row(of: term) else {
       return try self.term(term)

@@ -2,7 +2,7 @@ import Tweets
 
 extension SQLiteStore {
   /// Cost: that of `PairCounter`, for the mentions of at least `minCount` tweets, since no pair is in more
-  /// tweets than either end; with a mention that of `TweetMentions`, or of `FilteredPopularity` if it has
+  /// tweets than either end; with a mention that of `TweetMentions`, or of `MentionCounts` if it has
   /// many tweets.
   public func pairs(_ question: PairsQuestion) throws(StoreError) -> PairList {
     try pairs(question, fewTweets: 10_000)
@@ -60,7 +60,7 @@ extension SQLiteStore {
       return try TweetMentions(connection, of: tweets)
         .counted(question.kinds, minCount: question.minCount)
     }
-    let counts = try FilteredPopularity(connection, term: term, tweets: tweets)
+    let counts = try MentionCounts(connection, term: term, tweets: tweets)
     return question.kinds.flatMap { kind in
       counts.rows(kind).filter { $0.count >= question.minCount }
         .map { CountedMention(mention: $0.mention, kind: kind, count: $0.count) }

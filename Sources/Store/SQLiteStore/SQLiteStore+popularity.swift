@@ -1,16 +1,17 @@
 import Tweets
 
 extension SQLiteStore {
-  /// Cost: of all tweets a look at the counters; of some that of `FilteredPopularity`.
+  /// Cost: of all tweets a look at the counters; of some, or with authors, that of `FilteredPopularity`.
   public func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList] {
-    try writeStage()
-    guard question.filter.isAll else { return try filtered(question) }
-    return try question.kinds.map { kind throws(StoreError) in
-      PopularityList(
-        kind: kind,
-        mentions: try counted(
-          question.term, kind: kind, minCount: question.minCount, limit: question.top),
-        totals: try totals(of: question.term, kind: kind, minCount: question.minCount))
+    try oneState { () throws(StoreError) in
+      guard question.isCounted else { return try filtered(question) }
+      return try question.kinds.map { kind throws(StoreError) in
+        PopularityList(
+          kind: kind,
+          mentions: try counted(
+            question.term, kind: kind, minCount: question.minCount, limit: question.top),
+          totals: try totals(of: question.term, kind: kind, minCount: question.minCount))
+      }
     }
   }
 
@@ -20,11 +21,15 @@ extension SQLiteStore {
         PopularityList(kind: $0, mentions: [], totals: MentionTotals(shown: 0, below: 0))
       }
     }
-    let counts = try FilteredPopularity(
-      connection, term: term, tweets: try tweets(of: term, where: question.filter))
-    return try question.kinds.map { kind throws(StoreError) in
-      try counts.list(kind, minCount: question.minCount, top: question.top)
+    let tweets = try tweets(of: term, where: question.filter)
+    var authors: TweetAuthors?
+    if question.countsAuthors || question.tellsAuthors {
+      authors = try TweetAuthors(
+        connection, tweets: tweets, withMentions: question.countsAuthors, notice: notice)
     }
+    var counts = FilteredPopularity(connection, question, tweets, authors)
+    try counts.count(of: term)
+    return try question.kinds.map { kind throws(StoreError) in try counts.list(kind) }
   }
 
   /// Cost: what the index `popularity_in_order` has of the term is read in the order of the list, with

@@ -163,6 +163,7 @@ extension SQLiteStore {
   private func deleteTweets(_ doomed: [ClosedRange<Int64>]) throws(StoreError) -> Int {
     try deleteIDs(doomed)
     if let first = doomed.first { try TextIndex(connection).drop(ifReaching: first.lowerBound) }
+    if !doomed.isEmpty { try AuthorTables(connection).drop() }
     let statement = try connection.prepare("DELETE FROM tweets WHERE pk BETWEEN ?1 AND ?2")
     var count = 0
     for run in doomed {

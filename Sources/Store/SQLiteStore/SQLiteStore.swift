@@ -7,6 +7,11 @@ import Tweets
 /// each other.
 public final class SQLiteStore: TweetStore {
   let connection: Connection
+  /// Told why an answer will take long, before it does; each reason once.
+  public var onNotice: ((StoreNotice) -> Void)?
+  private var lastNotice: StoreNotice?
+  /// What one question of a snapshot leaves for the next.
+  var answers = SnapshotAnswers()
   /// What this connection remembers; only for a writer.
   var memory = IngestMemory()
   /// The state of the database for which the memory of mentions holds.
@@ -160,10 +165,33 @@ public final class SQLiteStore: TweetStore {
     try connection.begin(.deferred)
     // Does nothing after the commit, which a reader without locks needs: it looks whether the file
     // has changed meanwhile.
-    defer { connection.rollback() }
+    answers.begin()
+    defer {
+      answers.end()
+      connection.rollback()
+    }
     let answer = try body()
     try connection.commit()
     return answer
+  }
+
+  /// Says why something takes long, unless that was just said.
+  func notice(_ notice: StoreNotice) {
+    guard notice != lastNotice else { return }
+    lastNotice = notice
+    onNotice?(notice)
+  }
+
+  /// SQLite's count of the changes that other connections have committed.
+  public func changeMark() throws(StoreError) -> Int64 { try connection.dataVersion() }
+
+  /// The same for a question of our own that takes several statements.
+  func oneState<Answer>(
+    _ body: () throws(StoreError) -> Answer
+  ) throws(StoreError) -> Answer {
+    try writeStage()
+    if connection.isInTransaction { return try body() }
+    return try connection.transaction(.deferred, body)
   }
 }
 

@@ -13,16 +13,16 @@ struct TermCounts {
   private let connection: Connection
   private let term: Int64
   /// Nil where the counters answer.
-  private let counted: FilteredPopularity?
+  private let counted: MentionCounts?
 
-  /// Cost: nothing, or that of `FilteredPopularity`.
+  /// Cost: nothing, or that of `MentionCounts`.
   init(
     _ connection: Connection, term: Int64, filter: TweetFilter, tweets: TweetSet
   ) throws(StoreError) {
     self.connection = connection
     self.term = term
     counted =
-      filter.isAll ? nil : try FilteredPopularity(connection, term: term, tweets: tweets)
+      filter.isAll ? nil : try MentionCounts(connection, term: term, tweets: tweets)
   }
 
   /// The mentions of a kind that at least so many tweets carry, by falling count, equal ones in the order

@@ -7,6 +7,7 @@ struct TimeReader {
   init(_ connection: Connection) { self.connection = connection }
 
   /// As `PackedTimes` has it; 0 for a tweet that is not there.
+  @inline(__always)
   mutating func packed(_ tweet: Int64) throws(StoreError) -> UInt32 {
     let wanted = tweet / PackedTimes.blockTweets
     if wanted != block { try read(wanted) }
@@ -15,8 +16,17 @@ struct TimeReader {
 
   /// Seconds since 1970 UTC; nil where the time is not known.
   mutating func createdAt(_ tweet: Int64) throws(StoreError) -> Int64? {
-    let packed = try packed(tweet)
+    try createdAt(tweet, try packed(tweet))
+  }
+
+  /// The same of a tweet whose packed value is known.
+  @inline(__always)
+  func createdAt(_ tweet: Int64, _ packed: UInt32) throws(StoreError) -> Int64? {
     guard packed >> 1 == PackedTimes.elsewhere else { return PackedTimes.createdAt(packed) }
+    return try createdElsewhere(tweet)
+  }
+
+  private func createdElsewhere(_ tweet: Int64) throws(StoreError) -> Int64? {
     let statement = try connection.cached("SELECT created_at FROM tweets WHERE pk = ?1")
     try statement.bind(tweet, at: 1)
     return try statement.first { row throws(StoreError) in row.optionalInt64(0) } ?? nil

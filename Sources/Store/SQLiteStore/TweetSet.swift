@@ -15,6 +15,7 @@ struct TweetSet {
   /// The set's end: rows from here on are not in it.
   var end: Int64 { Int64(words.count) * 64 }
 
+  @inline(__always)
   func contains(_ row: Int64) -> Bool {
     let word = Int(truncatingIfNeeded: row >> 6)
     return word >= 0 && word < words.count && words[word] & (1 << UInt64(row & 63)) != 0
@@ -29,6 +30,18 @@ struct TweetSet {
   mutating func remove(_ row: Int64) {
     guard row >= 0, row < end else { return }
     words[Int(row >> 6)] &= ~(1 << UInt64(row & 63))
+  }
+
+  /// Whether a row of a run is in it.
+  func hasSome(of run: ClosedRange<Int64>) -> Bool {
+    let (first, last) = (max(0, run.lowerBound), min(run.upperBound, end - 1))
+    guard first <= last else { return false }
+    let bounds = Int(first >> 6)...Int(last >> 6)
+    return bounds.contains { word in words[word] & Self.mask(of: word, first, last) != 0 }
+  }
+
+  mutating func removeAll() {
+    for word in words.indices { words[word] = 0 }
   }
 
   mutating func insert(_ run: ClosedRange<Int64>) {
@@ -55,6 +68,23 @@ struct TweetSet {
     for word in 0..<min(words.count, other.words.count) { words[word] |= other.words[word] }
   }
 
+  /// Leaves the rows of which `body` says so; it is asked in ascending order.
+  @inline(__always)
+  mutating func keep<Failure: Error>(
+    where body: (Int64) throws(Failure) -> Bool
+  ) throws(Failure) {
+    for index in words.indices {
+      var rest = words[index]
+      var kept = rest
+      while rest != 0 {
+        let place = rest.trailingZeroBitCount
+        if try !body(Int64(index) * 64 + Int64(place)) { kept &= ~(1 << UInt64(place)) }
+        rest &= rest - 1
+      }
+      words[index] = kept
+    }
+  }
+
   /// Calls `body` with each row, in ascending order.
   func forEach<Failure: Error>(_ body: (Int64) throws(Failure) -> Void) throws(Failure) {
     for (index, word) in words.enumerated() {
@@ -71,11 +101,14 @@ struct TweetSet {
     let (first, last) = (max(0, run.lowerBound), min(run.upperBound, end - 1))
     guard first <= last else { return }
     let bounds = Int(first >> 6)...Int(last >> 6)
-    for word in bounds {
-      var mask = UInt64.max
-      if word == bounds.lowerBound { mask &= .max << UInt64(first & 63) }
-      if word == bounds.upperBound { mask &= .max >> UInt64(63 - (last & 63)) }
-      body(&words[word], mask)
-    }
+    for word in bounds { body(&words[word], Self.mask(of: word, first, last)) }
+  }
+
+  /// The bits of a word, one of those of a run, that lie in the run.
+  private static func mask(of word: Int, _ first: Int64, _ last: Int64) -> UInt64 {
+    var mask = UInt64.max
+    if word == Int(first >> 6) { mask &= .max << UInt64(first & 63) }
+    if word == Int(last >> 6) { mask &= .max >> UInt64(63 - (last & 63)) }
+    return mask
   }
 }

@@ -1,0 +1,16 @@
+import Tweets
+
+/// The key by which a user is one, from what a person typed.
+public enum UserKey {
+  /// The folded name, without its sign: of `@Ana` and `ana` the same. Nil where there is no name.
+  public static func typed(_ typed: String) -> String? {
+    var typed = typed
+    let key = typed.withUTF8 { bytes -> [UInt8] in
+      let bare = Word.bare(bytes, kind: .user)
+      var key: [UInt8] = []
+      Folding.appendKey(of: UnsafeBufferPointer(rebasing: bytes[bare]), to: &key)
+      return key
+    }
+    return key.isEmpty ? nil : String(decoding: key, as: UTF8.self)
+  }
+}
