@@ -56,7 +56,10 @@ struct SchemaTests {
       [
         ("popularity", ["popularity"] + term),
         ("popularity-authors", ["popularity", "--authors"] + term),
-        ("popularity-about", ["popularity", "#stanford", "--about", "prof_pine", "--count-authors"]),
+        (
+          "popularity-about",
+          ["popularity", "#stanford", "--about", "prof_pine", "--count-authors"]
+        ),
         ("popularity-filter", ["popularity"] + term + filter),
         ("tweets", ["tweets", "#plain"]),
         ("tweets-page", ["tweets", "#plain", "--limit", "1"]),
@@ -79,7 +82,8 @@ struct SchemaTests {
     let sandbox = try Sandbox.withSearches()
     try hold(
       [
-        ("version", ["--version", "--json"]), ("version-command", ["terms", "--version", "--json"]),
+        ("version", ["--version", "--json"]),
+        ("version-command", ["terms", "--version", "--json"]),
         ("stats", ["stats", "--json"]), ("check", ["check", "--json"]),
         ("formats", ["formats", "--json"]), ("backup", ["backup", "copy", "--json"]),
         ("prune", ["prune", "--keep", "1", "--dry-run", "--json"]),
