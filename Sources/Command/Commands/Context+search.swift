@@ -1,4 +1,5 @@
 import Presentation
+import Query
 import Store
 import Tweets
 
@@ -10,11 +11,16 @@ extension Context {
   ///
   /// Where it must be known who wrote them, that is read now. Where their words have to be found and no
   /// index has them yet, it is made now; where that cannot be, a note says why the answer takes longer.
-  /// Throws `Interrupted` when the user does not want to wait.
+  /// Throws `Interrupted` when the user does not want to wait, and `UnknownTerm` when a term that is to be
+  /// excluded was never searched.
   func openForReading(
     _ terms: [SearchTerm], where filter: TweetFilter, aboutAuthors: Bool = false
   ) throws -> SQLiteStore {
     let store = try openForReading()
+    for term in filter.excludedTerms where try store.term(term) == nil {
+      // Most likely mistyped: the answer would be of too many tweets, and nobody would know.
+      throw try UnknownTerm(term, in: store)
+    }
     if aboutAuthors || filter.asksAboutAuthors { try store.learnAuthors() }
     var texts = 0
     for term in terms { texts = max(texts, try store.unindexedTexts(of: term, where: filter)) }

@@ -64,6 +64,9 @@ struct PopularityCommand: Command {
       let question = asked()
       let store = try context.openForReading(
         question.term, where: question.filter, aboutAuthors: question.asksAboutAuthors)
+      if !question.isCounted, let term = try store.term(question.term) {
+        context.sayCounting(term.tweets)
+      }
       let answer = try Popularity.ask(question, of: store)
       try PopularityOutput(format, context).write(answer)
       guard let reason = answer.emptiness else { return .done }

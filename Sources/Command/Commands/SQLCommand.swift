@@ -8,8 +8,11 @@ struct SQLCommand: Command {
     "sql", summary: "Ask the database in SQL; nothing can be changed",
     discussion: """
       Runs one SELECT and writes its rows as they come. The views v_popularity (term, kind, mention, \
-      key, count), v_tweets (the tweets of each term), v_mentions (each mention of each tweet) and \
-      v_ingests hold nearly all there is; README.md names the tables. What would write is refused.
+      key, count), v_tweets (the tweets of each term), v_mentions (each mention of each tweet, \
+      spelled as there) and v_ingests hold nearly all there is. A tweet under two terms stands twice \
+      in v_tweets and v_mentions: ask for one term. mention_key('#Straße') is 'strasse', by which a \
+      mention is one. README.md names the tables, and SELECT * FROM v_tweets LIMIT 1 tells the \
+      columns of a view. What would write is refused.
 
       In --json, rows are arrays in the order of the columns; with --format ndjson each is an \
       object. NULL is an empty cell or null, bytes are hexadecimal, whole numbers have all their \
@@ -31,11 +34,11 @@ struct SQLCommand: Command {
         "smashtag sql 'SELECT term, mention, count FROM v_popularity ORDER BY 3 DESC'",
         "the numbers of all terms"),
       Example(
-        "smashtag sql 'SELECT date(created_at), count(*) FROM v_tweets GROUP BY 1'",
-        "tweets a day"),
+        "smashtag sql \"SELECT author, count(*) FROM v_tweets WHERE term='#ai' GROUP BY 1\"",
+        "who wrote how many of the tweets of #ai"),
       Example(
-        "smashtag sql 'SELECT author, count(*) FROM v_mentions GROUP BY 1' --json",
-        "how many mentions each author made"),
+        "smashtag sql \"SELECT * FROM v_mentions WHERE mention_key(mention)='ai'\" --json",
+        "each mention of #ai and @ai, however it is spelled"),
     ])
 
   private let sql: String

@@ -60,6 +60,7 @@ struct TrendsCommand: Command {
     question.filter.mention = self.question.filter.mention
     let store = try context.openForReading(question.term, where: question.filter)
     do {
+      if let term = try store.term(question.term) { context.sayCounting(term.tweets) }
       guard let rising else { return try writeTrend(question, store, context) }
       return try rising.write(question, format, store, context)
     } catch let unknown as UnknownTerm {

@@ -50,14 +50,20 @@ struct TweetsCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
+    do {
+      return try write(context)
+    } catch let unknown as UnknownTerm {
+      context.talk.problem(Words.unknownTerm(unknown))
+      return .doneWithFaults
+    }
+  }
+
+  private func write(_ context: Context) throws -> ExitCode {
     var filter = filter.filter(now: WallClock.milliseconds() / 1000)
     filter.mention = mention
     let store = try context.openForReading(term, where: filter)
     return try store.snapshot {
-      guard let summary = try store.term(term) else {
-        context.talk.problem(Words.unknownTerm(try UnknownTerm(term, in: store)))
-        return .doneWithFaults
-      }
+      guard let summary = try store.term(term) else { throw try UnknownTerm(term, in: store) }
       let list = TweetList(format, context)
       try list.begin(summary, filter)
       // One more than asked for: whether there is another page.
@@ -129,17 +135,18 @@ private final class TweetList {
 
   func end() throws {
     switch format {
-    case .table:
-      try writeRows()
-      if let next { context.talk.note("more tweets: the same command with --after \(next.cursor)") }
-    case .json: try context.output.writeLine(JSONAnswers.tweetsEnd(next: next))
+    case .table: try writeRows()
+    // The answer itself tells it.
+    case .json: return try context.output.writeLine(JSONAnswers.tweetsEnd(next: next))
     case .ndjson, .csv, .tsv, .md: break
     }
+    if let next { context.talk.note("more tweets: the same command with --after \(next.cursor)") }
   }
 
   private func writeRows() throws {
     let table = Table(
-      [.init("", .label, style: .dim), .init("", .label, style: .accent), .init("", .text)],
+      // A time that is cut would be another time.
+      [.init("", .number, style: .dim), .init("", .label, style: .accent), .init("", .text)],
       rows: rows)
     try context.output.writeLines(table.lines(width: context.width, palette: context.palette))
     rows.removeAll(keepingCapacity: true)

@@ -3,15 +3,16 @@ import Tweets
 
 /// The files that were ingested, in the order given, in each form.
 public enum IngestsText {
-  /// For people: two lines would be needed for all of it, so the sizes and the whole hash are left to the
-  /// other forms.
+  /// For people: two lines would be needed for all of it, so the folders, the sizes and the whole hash are
+  /// left to the other forms.
   public static func lines(
     _ ingests: [FileIngest], palette: Palette, width: Int?
   ) -> [String] {
     guard !ingests.isEmpty else { return [] }
     return Table(
       [
-        .init("started (UTC)", .label), .init("new", .number), .init("known", .number),
+        // A time that is cut would be another time.
+        .init("started (UTC)", .number), .init("new", .number), .init("known", .number),
         .init("skipped", .number), .init("SHA-256", .label, style: .dim),
         .init("term", .text, style: .accent), .init("file", .text),
       ],
@@ -19,7 +20,8 @@ public enum IngestsText {
         [
           String(UTCTime.plain(seconds(ingest)).dropLast(3)), Numbers.grouped(ingest.new),
           Numbers.grouped(ingest.known), Numbers.grouped(ingest.skipped + ingest.failedDocuments),
-          ingest.sha256.map { String($0.prefix(12)) } ?? "not taken", ingest.term, ingest.file,
+          ingest.sha256.map { String($0.prefix(12)) } ?? "not taken", ingest.term,
+          String(ingest.file.split(separator: "/").last ?? "/"),
         ]
       }
     ).lines(width: width, palette: palette)

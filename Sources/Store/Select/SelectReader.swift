@@ -24,6 +24,7 @@ public final class SelectReader {
     let isOld = try !Migrator(connection).pending().isEmpty
     // What is sorted may be larger than memory.
     try connection.execute("PRAGMA temp_store = FILE")
+    MentionFunctions.install(on: connection)
     ReadingGuard.install(on: connection)
     return SelectReader(connection, isOld: isOld)
   }
