@@ -108,8 +108,9 @@ struct OutputFilterTests {
     ),
     (
       "#stanford", ["--by", "hana_reads", "--until", "2020-05-18T16:30Z"],
-      "no tweet of '#stanford' is all of it: of 58 tweets, 2 by @hana_reads, "
-        + "1 before 2020-05-18 16:30 UTC; leave out the time, and there are 2, from X"
+      "no tweet of '#stanford' is all of it: of 58 tweets, 5 by @hana_reads, "
+        + "1 before 2020-05-18 16:30 UTC; leave out the time, and there are 5, from "
+        + "2020-05-19 08:00 to 2020-05-24 00:07 UTC"
     ),
   ]
 
@@ -129,11 +130,16 @@ struct OutputFilterTests {
   func noTweets() throws {
     let sandbox = try sandbox.get()
     for (arguments, reason) in [
-      (["-m", "@nobody"], "no tweet of '#stanford' mentions '@nobody'; 'smashtag popularity' lists what they mention"),
+      (
+        ["-m", "@nobody"],
+        "no tweet of '#stanford' mentions '@nobody'; 'smashtag popularity' lists what they mention"
+      ),
       (["--by", "@nobody"], "no tweet of '#stanford' is by '@nobody'"),
       (
         ["-m", "#ai", "--until", "2020-05-18T17:00Z"],
-        "no tweet of '#stanford' is all of it: of 58 tweets, 8 with '#ai', X"
+        "no tweet of '#stanford' is all of it: of 58 tweets, 8 with '#ai', 1 before "
+          + "2020-05-18 17:00 UTC; leave out the time, and there are 8, from 2020-05-19 04:01 to "
+          + "2020-05-24 17:00 UTC"
       ),
     ] {
       let result = try sandbox.run(["tweets", "#stanford", "--json"] + arguments)
