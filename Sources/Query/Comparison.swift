@@ -9,8 +9,14 @@ public struct Comparison: Sendable, Equatable {
   public var first: TermSummary
   /// The second, likewise.
   public var second: TermSummary
+  /// How many tweets the first term has, whichever were asked about.
+  public var allOfFirst: Int
+  /// The same of the second.
+  public var allOfSecond: Int
   /// How many tweets both have, and the mentions.
   public var answer: TermComparison
+  /// Why nothing is listed, of one term or of each; empty if something is.
+  public var emptiness: [Emptiness]
 
   /// Answers from one state of the store. Throws `UnknownTerm` for the first of the two terms that was
   /// never searched.
@@ -20,15 +26,15 @@ public struct Comparison: Sendable, Equatable {
     _ question: ComparisonQuestion, of store: any TweetStore, onCounting: (Int) -> Void = { _ in }
   ) throws -> Comparison {
     try store.snapshot {
-      guard let first = try store.term(question.first, where: question.filter) else {
-        throw try UnknownTerm(question.first, in: store)
-      }
-      guard let second = try store.term(question.second, where: question.filter) else {
-        throw try UnknownTerm(question.second, in: store)
-      }
+      let (allOfFirst, first) = try Emptiness.summaries(question.first, question.filter, store)
+      let (allOfSecond, second) = try Emptiness.summaries(question.second, question.filter, store)
       onCounting(first.tweets + second.tweets)
+      let answer = try store.comparison(question)
+      let isEmpty = answer.sections.allSatisfy(\.isEmpty)
       return Comparison(
-        question: question, first: first, second: second, answer: try store.comparison(question))
+        question: question, first: first, second: second, allOfFirst: allOfFirst.tweets,
+        allOfSecond: allOfSecond.tweets, answer: answer,
+        emptiness: isEmpty ? try Emptiness.ofComparison(question, in: store) : [])
     }
   }
 }

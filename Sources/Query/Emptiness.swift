@@ -2,70 +2,74 @@ public import Store
 public import Tweets
 
 /// Why an answer about a term's tweets is empty, as facts.
-public enum Emptiness: Sendable, Equatable {
-  /// Nothing was ingested under the term, but it was searched.
-  case noTweets(term: String)
-  /// Of all the term's tweets none is meant: what is given is the one part of the filter that leaves
-  /// none by itself.
-  case noneLeft(by: TweetFilter, of: TermSummary)
-  /// Each part of the filter leaves tweets, all of them together none.
-  case noneLeftTogether(of: TermSummary)
-  /// There are tweets, and none of them mentions anything that was asked for.
-  case nothingMentioned(tweets: Int)
-  /// Something is mentioned, but in fewer tweets than the threshold asks: the most in `highest`.
-  case belowThreshold(minCount: Int, highest: Int)
-
-  /// Finds out why nothing is shown. To be asked in the snapshot of the answer.
-  ///
-  /// - Parameters:
-  ///   - whole: the term with the counters of all its tweets.
-  ///   - found: how many of them the filter means.
-  public init(
-    of question: PopularityQuestion, whole: TermSummary, found: Int, in store: any TweetStore
-  ) throws(StoreError) {
-    if let reason = try Self.withoutTweets(
-      question.term, where: question.filter, whole: whole, found: found, in: store)
-    {
-      self = reason
-      return
-    }
-    var all = question
-    (all.minCount, all.top) = (1, 1)
-    let highest = try store.popularity(all).flatMap(\.mentions).map(\.count).max()
-    self =
-      highest.map { .belowThreshold(minCount: question.minCount, highest: $0) }
-      ?? .nothingMentioned(tweets: found)
+public struct Emptiness: Sendable, Equatable {
+  /// What keeps everything out of the answer.
+  public enum Reason: Sendable, Equatable {
+    /// The term was searched, but has no tweet.
+    case noTweets
+    /// A condition of the filter leaves no tweet by itself.
+    case noneLeft(by: FilterCondition, hint: Hint?)
+    /// Each condition leaves some, all of them together none. With what is left at any time, where one of
+    /// them is about time.
+    case noneLeftTogether([Part], atAnyTime: AnyTime?)
+    /// There are tweets, and of none it is known when it was made.
+    case undated
+    /// None of the tweets mentions anything of these kinds.
+    case nothingMentioned([MentionKind])
+    /// Nothing of these kinds stands together in the tweets; or beside a mention.
+    case nothingTogether([MentionKind], with: MentionQuestion?)
+    /// Something is there, but in fewer tweets than the threshold asks: the most in `highest`.
+    case belowThreshold(Counted, minCount: Int, highest: Int)
+    /// No tweet was made between two instants, seconds since 1970 UTC.
+    case emptyWindow(since: Int64, until: Int64)
+    /// Nothing that enough tweets mention rises.
+    case nothingRises(minCount: Int)
   }
 
-  /// Why a filter means none of a term's tweets; nil if it means some.
-  public static func withoutTweets(
-    _ term: SearchTerm, where filter: TweetFilter, whole: TermSummary, found: Int,
-    in store: any TweetStore
-  ) throws(StoreError) -> Emptiness? {
-    guard found == 0 else { return nil }
-    guard whole.tweets > 0 else { return .noTweets(term: whole.term) }
-    for part in filter.parts where try store.term(term, where: part)?.tweets == 0 {
-      return .noneLeft(by: part, of: whole)
-    }
-    return .noneLeftTogether(of: whole)
-  }
-}
+  /// What is counted.
+  public enum Counted: Sendable, Equatable { case mentions, pairs }
 
-extension TweetFilter {
-  /// Filters that ask for one thing each, and together for the same: the times are one thing.
-  var parts: [TweetFilter] {
-    var parts: [TweetFilter] = []
-    func add(_ change: (inout TweetFilter) -> Void) {
-      var part = TweetFilter()
-      change(&part)
-      if !part.isAll { parts.append(part) }
-    }
-    add { ($0.since, $0.until) = (since, until) }
-    add { $0.retweets = retweets }
-    for term in excludedTerms { add { $0.excludedTerms = [term] } }
-    add { $0.mention = mention }
-    add { $0.by = by }
-    add { $0.about = about }
-    return parts
+  /// A condition, and how many tweets of the term it alone leaves.
+  public struct Part: Sendable, Equatable {
+    /// What is asked of a tweet.
+    public var condition: FilterCondition
+    /// Of how many it holds.
+    public var tweets: Int
   }
+
+  /// What may be asked for instead of a condition.
+  public enum Hint: Sendable, Equatable {
+    /// Mentions of the term like one that no tweet carries, up to three, nearest first, with their signs;
+    /// maybe none.
+    case mentions([String])
+    /// When the tweets were made.
+    case times(MissedTime)
+  }
+
+  /// How tweets lie to a time in which none was made, from the first to the last of them.
+  public enum MissedTime: Sendable, Equatable {
+    /// Of none it is known when it was made.
+    case undated
+    /// All were made before it.
+    case earlier(first: Int64, last: Int64)
+    /// All were made after it.
+    case later(first: Int64, last: Int64)
+    /// Some were made before and some after it.
+    case around(first: Int64, last: Int64)
+  }
+
+  /// The tweets for which everything holds but the time.
+  public struct AnyTime: Sendable, Equatable {
+    /// How many, never 0.
+    public var tweets: Int
+    /// How they lie to the time that was asked for.
+    public var missed: MissedTime
+  }
+
+  /// The term with the counters of all its tweets.
+  public var term: TermSummary
+  /// How many of them are meant.
+  public var found: Int
+  /// What keeps everything out.
+  public var reason: Reason
 }

@@ -7,8 +7,12 @@ public struct Pairs: Sendable, Equatable {
   public var question: PairsQuestion
   /// The term with the counters of the tweets that were asked about.
   public var term: TermSummary
+  /// How many tweets the term has, whichever were asked about.
+  public var allTweets: Int
   /// The pairs and their ends.
   public var list: PairList
+  /// Why there is no pair; nil if there is one.
+  public var emptiness: Emptiness?
 
   /// Answers from one state of the store. Throws `UnknownTerm` when the term was never searched.
   ///
@@ -17,11 +21,12 @@ public struct Pairs: Sendable, Equatable {
     _ question: PairsQuestion, of store: any TweetStore, onCounting: (Int) -> Void = { _ in }
   ) throws -> Pairs {
     try store.snapshot {
-      guard let term = try store.term(question.term, where: question.filter) else {
-        throw try UnknownTerm(question.term, in: store)
-      }
+      let (whole, term) = try Emptiness.summaries(question.term, question.filter, store)
       onCounting(term.tweets)
-      return Pairs(question: question, term: term, list: try store.pairs(question))
+      let list = try store.pairs(question)
+      let emptiness = list.pairs.isEmpty ? try Emptiness.ofPairs(question, in: store) : nil
+      return Pairs(
+        question: question, term: term, allTweets: whole.tweets, list: list, emptiness: emptiness)
     }
   }
 }

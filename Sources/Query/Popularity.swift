@@ -29,7 +29,7 @@ public struct Popularity: Sendable, Equatable {
       let sections = try store.popularity(question)
       var emptiness: Emptiness?
       if sections.allSatisfy(\.mentions.isEmpty) {
-        emptiness = try Emptiness(of: question, whole: whole, found: term.tweets, in: store)
+        emptiness = try Emptiness.ofMentions(question, in: store)
       }
       return Popularity(
         question: question, term: term, allTweets: whole.tweets, sections: sections,

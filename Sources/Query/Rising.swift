@@ -16,6 +16,9 @@ public struct Rising: Sendable, Equatable {
   /// Whether the tweets begin only after the window before: then much seems to rise that does not.
   public var isCutShort: Bool { term.first.map { $0 > question.start } ?? false }
 
+  /// Whether nothing is listed.
+  public var isEmpty: Bool { mentions.lists.allSatisfy(\.mentions.isEmpty) }
+
   /// Answers from one state of the store. Throws `UnknownTerm`.
   ///
   /// - Parameters:

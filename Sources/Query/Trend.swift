@@ -32,6 +32,8 @@ public struct Trend: Sendable, Equatable {
   public var buckets: [Bucket]
   /// How many of the tweets have no time, and so no bucket.
   public var undated: Int
+  /// Why none of them has a bucket; nil if one has.
+  public var emptiness: Emptiness?
 
   /// So many buckets an answer has at most: eleven years of hours.
   public static let bucketsMax = 100_000
@@ -51,6 +53,10 @@ public struct Trend: Sendable, Equatable {
         question: question, term: term, allTweets: whole.tweets,
         by: question.by ?? .fitting(seconds: (last ?? 0) - (first ?? 0)), buckets: [],
         undated: term.tweets)
+      if term.first == nil {
+        trend.emptiness = try Emptiness.ofTimes(
+          question.term, where: question.filter, in: store)
+      }
       guard let first, let last, first <= last else { return trend }
       let starts = try trend.by.starts(from: first, to: last)
       // Nothing to be counted: neither has the store to look.

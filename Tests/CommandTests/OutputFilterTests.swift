@@ -4,7 +4,8 @@ import Testing
 
 /// What `popularity` answers under a filter. `--json` then has, behind `last`
 ///
-///     "all_tweets","filter":{"since","until","retweets","exclude_terms","by","about","count_authors"}
+///     "all_tweets","filter":{"since","until","retweets","exclude_terms","text","by","about",
+///     "count_authors"}
 ///
 /// and with `--authors` each mention has `authors`.
 @Suite("Output: popularity under filters")
@@ -92,25 +93,30 @@ struct OutputFilterTests {
   }
 
   private static let empty: [(term: String, arguments: [String], reason: String)] = [
-    ("bare", [], "nothing is ingested under 'bare' yet: smashtag ingest FILE --term 'bare'"),
+    ("bare", [], "the search 'bare' has no tweets yet: smashtag ingest FILE --term 'bare'"),
     (
       "#stanford", ["--min-count", "100"],
       "no mention is in 100 tweets, the highest count is 58: try --min-count 58"
     ),
     (
       "#stanford", ["--since", "2021-01-01"],
-      "none of the 58 tweets was made since 2021-01-01: they are from 2020-05-18 16:02 to "
-        + "2020-05-24 17:20 UTC"
+      "no tweet of '#stanford' was made since 2021-01-01: all are earlier, from 2020-05-18 16:02 "
+        + "to 2020-05-24 17:20 UTC"
     ),
-    ("#stanford", ["--by", "nobody"], "none of the 58 tweets is by @nobody"),
-    ("#stanford", ["--about", "nobody"], "none of the 58 tweets is by @nobody or mentions them"),
+    ("#stanford", ["--by", "nobody"], "no tweet of '#stanford' is by '@nobody'"),
+    (
+      "#stanford", ["--about", "quad_gazete2"],
+      "no tweet of '#stanford' is by '@quad_gazete2' or mentions them; did you mean '@quad_gazette'?"
+    ),
     (
       "#stanford", ["--exclude-term", "#stanford"],
-      "all of the 58 tweets were found under '#stanford' too"
+      "every tweet of '#stanford' was found under '#stanford' too"
     ),
     (
       "#stanford", ["--by", "hana_reads", "--until", "2020-05-18T16:30Z"],
-      "none of the 58 tweets is all of this at once: leave something out"
+      "no tweet of '#stanford' is all of it: of 58 tweets, 5 by @hana_reads, "
+        + "1 before 2020-05-18 16:30 UTC; leave out the time, and there are 5, from "
+        + "2020-05-19 08:00 to 2020-05-24 00:07 UTC"
     ),
   ]
 
@@ -130,11 +136,16 @@ struct OutputFilterTests {
   func noTweets() throws {
     let sandbox = try sandbox.get()
     for (arguments, reason) in [
-      (["-m", "@nobody"], "none of the 58 tweets mentions @nobody"),
-      (["--by", "@nobody"], "none of the 58 tweets is by @nobody"),
+      (
+        ["-m", "@nobody"],
+        "no tweet of '#stanford' mentions '@nobody'; 'smashtag popularity' lists what they mention"
+      ),
+      (["--by", "@nobody"], "no tweet of '#stanford' is by '@nobody'"),
       (
         ["-m", "#ai", "--until", "2020-05-18T17:00Z"],
-        "none of the 58 tweets is all of this at once: leave something out"
+        "no tweet of '#stanford' is all of it: of 58 tweets, 8 with '#ai', 1 before "
+          + "2020-05-18 17:00 UTC; leave out the time, and there are 8, from 2020-05-19 04:01 to "
+          + "2020-05-24 17:00 UTC"
       ),
     ] {
       let result = try sandbox.run(["tweets", "#stanford", "--json"] + arguments)
@@ -150,13 +161,13 @@ struct OutputFilterTests {
     try sandbox.write(tweets.joined(separator: "\n"), to: "plain.jsonl")
     #expect(try sandbox.run(["ingest", "plain.jsonl", "-t", "p"]).exitCode == 0)
     let only = try sandbox.run(["popularity", "p", "--retweets", "only"])
-    #expect(only.errors == "none of the 2 tweets is a retweet\n")
+    #expect(only.errors == "no tweet of 'p' is a retweet\n")
     let since = try sandbox.run(["popularity", "p", "--since", "2000-01-01"])
-    #expect(since.errors == "of none of the 2 tweets it is known when it was made\n")
+    #expect(since.errors == "no tweet of 'p' was made since 2000-01-01: none of the 2 has a time\n")
     try sandbox.write(#"{"id_str":"5","text":"no word of this kind"}"#, to: "bare.jsonl")
     #expect(try sandbox.run(["ingest", "bare.jsonl", "-t", "q"]).exitCode == 0)
     let nothing = try sandbox.run(["popularity", "q"])
-    #expect(nothing.errors == "the 1 tweet mentions nothing of the kind\n")
+    #expect(nothing.errors == "the 1 tweet of 'q' mentions nothing\n")
   }
 
   @Test(
@@ -166,7 +177,7 @@ struct OutputFilterTests {
       ["--until", "2020-05-20", "--since", "2020-05-21T00:00Z"],
     ])
   func order(arguments: [String]) throws {
-    for command in ["popularity", "tweets"] {
+    for command in ["popularity", "tweets", "trends", "pairs"] {
       let result = try sandbox.get().run([command, "#stanford"] + arguments)
       #expect(result.exitCode == 64)
       #expect(result.errors.contains("is not later than '--since'"), "\(result)")

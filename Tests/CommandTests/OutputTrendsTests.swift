@@ -111,32 +111,67 @@ struct OutputTrendsTests {
     #expect(try sandbox.run(["trends", "gaps", "--by", "month"]).output.contains("##########"))
   }
 
+  private static let span = "2023-12-30 10:00 to 2024-03-03 10:00 UTC"
+
   @Test(
     "An empty answer says why, exit 1",
     arguments: [
-      (["gaps", "--since", "2024-03-04"], "all such tweets were made before --since: the last"),
-      (["gaps", "--until", "2023-01-01"], "no such tweet was made before --until: the first"),
-      (["gaps", "--since", "2024-01-01", "--until", "2024-02-01"], "between --since and --until"),
       (
-        ["gaps", "--since", "2024-02-01", "--until", "2024-01-01"], "--since is not before --until"
+        ["gaps", "--since", "2024-03-04"],
+        "no tweet of 'gaps' was made since 2024-03-04: all are earlier, from \(span)"
       ),
-      (["gaps", "--mention", "#undated"], "the only such tweet has no time"),
-      (["gaps", "--mention", "@undated"], "no tweet of 'gaps' mentions @undated; did you mean"),
-      (["gaps", "--mention", "#zzz"], "'smashtag popularity' lists what they mention"),
-      (["gaps", "--retweets", "only"], "none of the 4 tweets of 'gaps' is meant"),
-      (["gap"], "no search 'gap' in the database; did you mean 'gaps'?"),
-      (["gaps", "--rising", "--mention", "#undated"], "the only such tweet has no time"),
       (
-        ["gaps", "--rising", "--until", "2030-01-01"], "take another --until, or a longer --window"
+        ["gaps", "--until", "2023-01-01"],
+        "no tweet of 'gaps' was made before 2023-01-01: all are later, from \(span)"
       ),
-      (["gaps", "--rising"], "--min-count 1 shows also what one tweet mentions"),
+      (
+        ["gaps", "--since", "2024-01-01", "--until", "2024-02-01"],
+        "no tweet of 'gaps' was made since 2024-01-01, before 2024-02-01: there are earlier and "
+          + "later ones, from \(span)"
+      ),
+      (["gaps", "--mention", "#undated"], "the 1 of 4 tweets of 'gaps' has no time"),
+      (
+        ["gaps", "--mention", "#undated", "--until", "2030-01-01"],
+        "no tweet of 'gaps' is all of it: of 4 tweets, 1 with '#undated', 3 before 2030-01-01; "
+          + "leave out the time, and there is 1, without a time"
+      ),
+      (
+        ["gaps", "--mention", "@undated"],
+        "no tweet of 'gaps' mentions '@undated'; did you mean '#undated'?"
+      ),
+      (
+        ["gaps", "--mention", "#zzz"],
+        "no tweet of 'gaps' mentions '#zzz'; 'smashtag popularity' lists what they mention"
+      ),
+      (["gaps", "--retweets", "only"], "no tweet of 'gaps' is a retweet"),
+      (["gaps", "--author", "nobody"], "no tweet of 'gaps' is by '@nobody'"),
+      (
+        ["gaps", "--rising", "--mention", "#undated"], "the 1 of 4 tweets of 'gaps' has no time"
+      ),
+      (
+        ["gaps", "--rising", "--until", "2030-01-01"],
+        "no such tweet was made from 2029-12-25 00:00 to 2030-01-01 00:00 UTC; "
+          + "take another --until, or a longer --window"
+      ),
+      (
+        ["gaps", "--rising"],
+        "nothing in 2 tweets or more rises; --min-count 1 shows also what one tweet mentions"
+      ),
     ])
   func empty(arguments: [String], sentence: String) throws {
     let result = try withGaps().run(["trends"] + arguments)
     #expect(result.exitCode == 1, "\(result)")
-    #expect(result.errors.hasPrefix("smashtag: "))
-    #expect(result.errors.contains(sentence), "\(result)")
-    #expect(result.errorLines.count == 1)
+    #expect(result.errors == sentence + "\n")
+    let quiet = try sandbox.get().run(["trends", "--quiet"] + arguments)
+    #expect(quiet.exitCode == 1 && quiet.errors.isEmpty, "\(quiet)")
+  }
+
+  @Test("An unknown search tells the nearest known one")
+  func unknown() throws {
+    let result = try withGaps().run(["trends", "gap"])
+    #expect(result.exitCode == 1)
+    #expect(
+      result.errors == "smashtag: no search 'gap' in the database; did you mean 'gaps'?\n")
   }
 
   @Test("An empty answer is still JSON of its shape")
@@ -170,6 +205,10 @@ struct OutputTrendsTests {
       (["--min-count", "3"], "option '--min-count' needs '--rising'"),
       (["--rising", "--window", "2024-01-01"], "expected a length of time (30m, 24h, 7d, 2w)"),
       (["--rising", "--window", "0d"], "expected a length of time"),
+      (
+        ["--since", "2024-02-01", "--until", "2024-01-01"],
+        "'--until' '2024-01-01' is not later than '--since' '2024-02-01'"
+      ),
       (["--by", "days"], "(did you mean 'day'?)"),
       (["--mention", "robots"], "a #hashtag or an @user with its sign"),
     ])

@@ -9,32 +9,35 @@ struct FilterArguments: Sendable {
   private let fixed: TweetFilter
 
   /// The options of a filter, to be listed in a command's description.
-  static let options: [OptionDescription] = [
-    .string("since", "TIME", help: "Only tweets made at this time or later: 7d, 24h, 2024-05-31."),
-    .string("until", "TIME", help: "Only tweets made before this time."),
-    .choice(
-      "retweets", of: TweetFilter.Retweets.self, default: .all,
-      help: "Count retweets as all, leave them out, or count only them."),
-    .string(
-      "exclude-term", "TERM", names: .term, isRepeatable: true,
-      help: "Only tweets that this search did not find too."),
-    .string(
-      "text", "WORDS",
-      help: """
-        Only tweets whose text has all these words; also "a phrase", -without, begin*, one OR other.
-        """,
-      hint: "what begins with - goes behind =, as in --text='-rain'"),
-    .string("by", "USER", help: "Only tweets that this user wrote; the @ may be left out."),
-    .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),
-  ]
+  static let options = options(by: "by")
 
-  /// The same without those that mean something else in a command.
-  static func options(without names: Set<String>) -> [OptionDescription] {
-    options.filter { !names.contains($0.name) }
+  /// The same in a command where `--by` means something else.
+  ///
+  /// - Parameter author: the name of the option that tells by whom tweets were written.
+  static func options(by author: String) -> [OptionDescription] {
+    [
+      .string(
+        "since", "TIME", help: "Only tweets made at this time or later: 7d, 24h, 2024-05-31."),
+      .string("until", "TIME", help: "Only tweets made before this time."),
+      .choice(
+        "retweets", of: TweetFilter.Retweets.self, default: .all,
+        help: "Count retweets as all, leave them out, or count only them."),
+      .string(
+        "exclude-term", "TERM", names: .term, isRepeatable: true,
+        help: "Only tweets that this search did not find too."),
+      .string(
+        "text", "WORDS",
+        help: """
+          Only tweets whose text has all these words; also "a phrase", -without, begin*, one OR other.
+          """,
+        hint: "what begins with - goes behind =, as in --text='-rain'"),
+      .string(author, "USER", help: "Only tweets that this user wrote; the @ may be left out."),
+      .string("about", "USER", help: "Only tweets that this user wrote or is mentioned in."),
+    ]
   }
 
-  /// - Parameter names: the options that `options(without:)` has left out.
-  init(_ values: ParsedArguments, without names: Set<String> = []) throws(UsageError) {
+  /// - Parameter author: as in `options(by:)`.
+  init(_ values: ParsedArguments, by author: String = "by") throws(UsageError) {
     since = try values.value("since", expected: TimeArgument.expected) { TimeArgument($0) }
     until = try values.value("until", expected: TimeArgument.expected) { TimeArgument($0) }
     var filter = TweetFilter()
@@ -46,10 +49,9 @@ struct FilterArguments: Sendable {
       TextQuery($0)
     }
     func user(_ name: String) throws(UsageError) -> String? {
-      guard !names.contains(name) else { return nil }
-      return try values.value(name, expected: "the name of a user") { UserKey.typed($0) }
+      try values.value(name, expected: "the name of a user") { UserKey.typed($0) }
     }
-    filter.by = try user("by")
+    filter.by = try user(author)
     filter.about = try user("about")
     fixed = filter
     let now = WallClock.milliseconds() / 1000

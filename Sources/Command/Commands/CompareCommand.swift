@@ -51,11 +51,14 @@ struct CompareCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Comparison.ask(question, of: try context.openForReading([question.first, question.second], where: question.filter)) {
+      let store = try context.openForReading(
+        [question.first, question.second], where: question.filter)
+      let answer = try Comparison.ask(question, of: store) {
         context.sayCounting($0, "comparing")
       }
       try write(answer, context)
-      return answer.answer.sections.allSatisfy(\.isEmpty) ? .doneWithFaults : .done
+      for reason in answer.emptiness { context.talk.note(Words.emptiness(reason)) }
+      return answer.emptiness.isEmpty ? .done : .doneWithFaults
     } catch let unknown as UnknownTerm {
       context.talk.problem(Words.unknownTerm(unknown))
       return .doneWithFaults

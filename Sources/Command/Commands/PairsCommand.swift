@@ -60,7 +60,8 @@ struct PairsCommand: Command {
     do {
       var question = question
       question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
-      let answer = try Pairs.ask(question, of: try context.openForReading(question.term, where: question.filter)) { [question] tweets in
+      let store = try context.openForReading(question.term, where: question.filter)
+      let answer = try Pairs.ask(question, of: store) { [question] tweets in
         if question.mention == nil {
           context.sayCounting(tweets, "counting the pairs of")
         } else if !question.filter.isAll {
@@ -68,7 +69,9 @@ struct PairsCommand: Command {
         }
       }
       try PairsOutput(answer, context).write(format)
-      return answer.list.pairs.isEmpty ? .doneWithFaults : .done
+      guard let reason = answer.emptiness else { return .done }
+      context.talk.note(Words.emptiness(reason))
+      return .doneWithFaults
     } catch let unknown as UnknownTerm {
       context.talk.problem(Words.unknownTerm(unknown))
       return .doneWithFaults

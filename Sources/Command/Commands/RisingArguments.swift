@@ -57,21 +57,14 @@ struct RisingArguments: Sendable {
       term: question.term, kinds: kinds, start: 0, middle: 0, end: 0, minCount: minCount, top: top,
       filter: question.filter)
     let end = question.filter.until
-    var anytime = question.filter
-    anytime.until = nil
-    let (answer, nothing) = try store.snapshot {
+    let (answer, reason) = try store.snapshot {
       let answer = try Rising.ask(window: window, end: end, rising, of: store)
-      let isEmpty = (answer?.mentions.lists ?? []).allSatisfy(\.mentions.isEmpty)
-      return try (answer, isEmpty ? NoTimes.reason(question.term, anytime, of: store) : nil)
+      return (answer, try Emptiness.ofRising(answer, rising, in: store))
     }
-    if let answer, nothing == nil || format != .table { try write(answer, format, context) }
-    if let nothing {
-      let term = answer?.term.term ?? question.term.text
-      context.talk.problem(Words.noTimes(nothing, term: term))
-      return .doneWithFaults
-    }
-    guard let answer, answer.mentions.lists.allSatisfy(\.mentions.isEmpty) else { return .done }
-    context.talk.problem(Words.nothingRises(answer))
+    let hasTweets = answer.map { $0.term.first != nil } ?? false
+    if let answer, hasTweets || format != .table { try write(answer, format, context) }
+    guard let reason else { return .done }
+    context.talk.note(Words.emptiness(reason))
     return .doneWithFaults
   }
 

@@ -27,7 +27,7 @@ struct TrendsCommand: Command {
         "mention", "MENTION", short: "m", help: "Only tweets that mention this #hashtag or @user.",
         hint: "quote it, as in --mention '#ai'"),
       .flag("rising", help: "Show which mentions rise instead."),
-    ] + RisingArguments.options + FilterArguments.options(without: ["by"]) + [.format],
+    ] + RisingArguments.options + FilterArguments.options(by: authorOption) + [.format],
     examples: [
       Example("smashtag trends '#stanford'", "how many tweets there were, and when"),
       Example("smashtag trends '#stanford' --mention '#ai' --by day", "the days of one hashtag"),
@@ -36,6 +36,9 @@ struct TrendsCommand: Command {
       Example(
         "smashtag trends '#stanford' --by hour --format csv > hours.csv", "for a spreadsheet"),
     ])
+
+  /// `--by` is the length of a row's time here.
+  private static let authorOption = "author"
 
   private let question: TrendQuestion
   private let rising: RisingArguments?
@@ -50,7 +53,7 @@ struct TrendsCommand: Command {
     ) { MentionQuestion(typed: $0) }
     self.question = question
     rising = try RisingArguments(values)
-    filter = try FilterArguments(values, without: ["by"])
+    filter = try FilterArguments(values, by: Self.authorOption)
     format = try values.outputFormat()
   }
 
@@ -72,17 +75,10 @@ struct TrendsCommand: Command {
   private func writeTrend(
     _ question: TrendQuestion, _ store: any TweetStore, _ context: Context
   ) throws -> ExitCode {
-    let (answer, nothing) = try store.snapshot {
-      let answer = try Trend.ask(question, of: store)
-      return try (
-        answer,
-        answer.term.first == nil
-          ? NoTimes.reason(question.term, question.filter, of: store) : nil
-      )
-    }
-    if nothing == nil || format != .table { try write(answer, context) }
-    guard let nothing else { return .done }
-    context.talk.problem(Words.noTimes(nothing, term: answer.term.term))
+    let answer = try Trend.ask(question, of: store)
+    if answer.emptiness == nil || format != .table { try write(answer, context) }
+    guard let reason = answer.emptiness else { return .done }
+    context.talk.note(Words.emptiness(reason))
     return .doneWithFaults
   }
 

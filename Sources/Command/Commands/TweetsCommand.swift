@@ -73,10 +73,8 @@ struct TweetsCommand: Command {
       }
       try list.end()
       guard list.count == 0 else { return .done }
-      context.talk.note(
-        place == nil
-          ? Words.noTweets(try NoTweets(filter, of: term, in: store))
-          : "no tweets behind this place")
+      let reason = try Emptiness.ofTweets(term, where: filter, in: store)
+      context.talk.note(reason.map(Words.emptiness) ?? Words.nothingBehind)
       return .doneWithFaults
     }
   }
@@ -102,9 +100,7 @@ private final class TweetList {
     let output = context.output
     switch format {
     case .json:
-      let mention = filter.mention.map { String(Unicode.Scalar($0.kind.sign)) + $0.key }
-      try output.write(
-        JSONAnswers.tweetsHead(term: term, mention: mention, text: filter.words?.typed))
+      try output.write(JSONAnswers.tweetsHead(term: term, where: filter))
     case .csv: try output.write(Grid.csvLine(AnswerText.tweetColumns))
     case .tsv: try output.write(Grid.tsvLine(AnswerText.tweetColumns))
     case .md: try output.write(Grid(columns: AnswerText.tweetColumns, rows: []).markdown)

@@ -17,7 +17,7 @@ public struct ComparisonText {
 
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
-    return terms + [fitted(both)] + answer.answer.sections.flatMap { lines(of: $0) }
+    terms + filter + [fitted(both)] + answer.answer.sections.flatMap { lines(of: $0) }
   }
 
   private var both: String {
@@ -30,9 +30,17 @@ public struct ComparisonText {
     Table(
       [.init("", .label), .init("", .label, style: .bold), .init("", .text)],
       rows: [
-        ["A", answer.first.term, answer.first.head], ["B", answer.second.term, answer.second.head],
+        ["A", answer.first.term, answer.first.head(of: answer.allOfFirst)],
+        ["B", answer.second.term, answer.second.head(of: answer.allOfSecond)],
       ]
     ).lines(width: width, palette: palette)
+  }
+
+  /// Which tweets of both are meant, where not all are.
+  private var filter: [String] {
+    let words = Words.filter(answer.question.filter)
+    if words.isEmpty { return [] }
+    return TextWrap.cut(Sanitizer.cleaned("filter: " + words), width: width)
   }
 
   private func lines(of section: ComparedMentions) -> [String] {

@@ -17,8 +17,10 @@ public struct PairsText {
 
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
-    [fitted(Sanitizer.cleaned(answer.term.term), .bold), fitted(answer.term.head), ""]
-      + [fitted(Sanitizer.cleaned(title), .bold)] + table + remarks
+    [fitted(Sanitizer.cleaned(answer.term.term), .bold)]
+      + answer.term.head(of: answer.allTweets, where: answer.question.filter)
+      .flatMap { TextWrap.cut($0, width: width) }
+      + ["", fitted(Sanitizer.cleaned(title), .bold)] + table + remarks
   }
 
   private var title: String {

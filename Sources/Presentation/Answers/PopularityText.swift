@@ -22,29 +22,16 @@ public struct PopularityText {
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     fitted(palette.styled(Sanitizer.cleaned(answer.term.term), .bold), plain: answer.term.term)
-      + head.flatMap(broken) + answer.sections.flatMap { [""] + lines(of: $0) }
+      + head.flatMap { TextWrap.cut($0, width: width) }
+      + answer.sections.flatMap { [""] + lines(of: $0) }
   }
 
   private var minCount: Int { answer.question.minCount }
 
-  /// How many tweets, from when to when, how many of them retweets; where not all tweets count, which do
-  /// stands on a line before the rest.
   private var head: [String] {
-    let term = answer.term
-    var parts: [String] = []
-    if let first = term.first, let last = term.last {
-      parts.append(Self.period(first, last))
-    }
-    if term.retweets > 0 { parts.append(Numbers.counted(term.retweets, "retweet", "retweets")) }
-    let rest = parts.joined(separator: ", ")
-    let tweets = Numbers.counted(answer.allTweets, "tweet", "tweets")
-    var what =
-      answer.question.filter.isAll ? tweets : "\(Numbers.grouped(term.tweets)) of \(tweets)"
-    guard !answer.question.isWhole else { return [([what] + parts).joined(separator: ", ")] }
-    let filter = Sanitizer.cleaned(Words.filter(answer.question.filter))
-    if !filter.isEmpty { what += " " + filter }
-    if answer.question.countsAuthors { what += ", their authors counted as mentioned" }
-    return [what] + (rest.isEmpty ? [] : [rest])
+    answer.term.head(
+      of: answer.allTweets, where: answer.question.filter,
+      remark: answer.question.countsAuthors ? "their authors counted as mentioned" : nil)
   }
 
   /// `2014-08-31 00:28 to 00:29 UTC`: the day again only where it is another.
@@ -122,12 +109,6 @@ public struct PopularityText {
     let clean = Sanitizer.cleaned(plain)
     guard DisplayWidth.columns(of: clean) > width else { return [styled] }
     return [palette.styled(DisplayWidth.truncated(clean, toWidth: width), .bold)]
-  }
-
-  /// A line of the head, which may be long, over as many as it takes.
-  private func broken(_ line: String) -> [String] {
-    guard let width else { return [line] }
-    return TextWrap.lines(line, width: width).flatMap(wrapped)
   }
 
   private func wrapped(_ line: String) -> [String] {

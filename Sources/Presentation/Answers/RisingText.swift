@@ -24,7 +24,7 @@ public struct RisingText {
     let mention = answer.question.filter.mention.map { "\($0.typed) in " } ?? ""
     return [
       palette.styled(fitted(Sanitizer.cleaned(mention + answer.term.term)), .bold), fitted(head),
-    ] + remark + answer.mentions.lists.flatMap { [""] + lines(of: $0) }
+    ] + filter + remark + answer.mentions.lists.flatMap { [""] + lines(of: $0) }
   }
 
   private var head: String {
@@ -33,6 +33,15 @@ public struct RisingText {
     return "\(Numbers.counted(mentions.tweetsNow, "tweet", "tweets")), "
       + PopularityText.period(question.middle, question.end)
       + "; \(Numbers.grouped(mentions.tweetsBefore)) in the \(span) before"
+  }
+
+  /// Which tweets are meant beside their time, where not all are. The title has the mention.
+  private var filter: [String] {
+    var filter = answer.question.filter
+    filter.mention = nil
+    let words = Words.filter(filter)
+    if words.isEmpty { return [] }
+    return TextWrap.cut(Sanitizer.cleaned("filter: " + words), width: width)
   }
 
   /// What makes the numbers misleading.

@@ -25,7 +25,8 @@ public struct TrendText {
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     let counts = answer.buckets.map(\.count)
-    var lines = [palette.styled(fitted(Sanitizer.cleaned(title)), .bold), fitted(head)]
+    var lines = [palette.styled(fitted(Sanitizer.cleaned(title)), .bold)]
+    lines += head.flatMap { TextWrap.cut($0, width: width) }
     if let course = bars.sparkline(counts, width: min(width ?? 80, 80)) {
       lines.append(palette.styled(course, .accent))
     }
@@ -42,18 +43,13 @@ public struct TrendText {
   }
 
   /// How many of how many tweets, from when to when, in what buckets.
-  private var head: String {
-    let term = answer.term
-    let isPart = term.tweets < answer.allTweets
-    var parts = [
-      isPart
-        ? "\(Numbers.grouped(term.tweets)) of \(Numbers.counted(answer.allTweets, "tweet", "tweets"))"
-        : Numbers.counted(term.tweets, "tweet", "tweets")
-    ]
-    if let first = term.first, let last = term.last {
-      parts.append(PopularityText.period(first, last))
-    }
-    return parts.joined(separator: ", ") + ", by \(answer.by.rawValue)"
+  private var head: [String] {
+    var filter = answer.question.filter
+    // The title has it.
+    filter.mention = nil
+    return answer.term.head(
+      of: answer.allTweets, where: filter,
+      facts: answer.term.period + ["by \(answer.by.rawValue)"])
   }
 
   private var table: [String] {

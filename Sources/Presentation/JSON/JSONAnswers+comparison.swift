@@ -9,6 +9,7 @@ extension JSONAnswers {
     document { writer in
       writer.side("a", answer.first)
       writer.side("b", answer.second)
+      writer.filterIfAny(answer.question.filter)
       writer.field("both", answer.answer.sharedTweets)
       writer.field("min_count", answer.question.minCount)
       for section in answer.answer.sections {

@@ -12,6 +12,7 @@ extension JSONAnswers {
       writer.field("retweets", answer.term.retweets)
       writer.field("first", time(answer.term.first))
       writer.field("last", time(answer.term.last))
+      writer.filterIfAny(answer.question.filter)
       writer.field("min_count", answer.question.minCount)
       writer.field("mention", answer.question.mention?.typed)
       writer.field("total", answer.list.total)

@@ -8,6 +8,7 @@ extension JSONAnswers {
     document { writer in
       writer.field("term", answer.term.term)
       writer.field("mention", answer.question.filter.mention?.typed)
+      writer.filterIfAny(answer.question.filter)
       writer.field("by", answer.by.rawValue)
       writer.field("tweets", answer.term.tweets)
       writer.field("undated", answer.undated)
@@ -31,6 +32,7 @@ extension JSONAnswers {
       let question = answer.question
       writer.field("term", answer.term.term)
       writer.field("mention", question.filter.mention?.typed)
+      writer.filterIfAny(question.filter)
       writer.name("now")
       writer.window(question.middle, question.end, tweets: answer.mentions.tweetsNow)
       writer.name("before")

@@ -36,7 +36,8 @@ public enum JSONAnswers {
       writer.field("last", time(answer.term.last))
       if !answer.question.isWhole {
         writer.field("all_tweets", answer.allTweets)
-        writer.filter(answer.question)
+        writer.filter(
+          answer.question.filter, countsAuthors: answer.question.countsAuthors)
       }
       writer.field("min_count", answer.question.minCount)
       for section in answer.sections {
@@ -151,11 +152,12 @@ public enum JSONAnswers {
 
   /// The head of a list of tweets, up to its bracket: tweets are written one by one behind it, with a
   /// comma between, and `tweetsEnd` closes it. A list may be larger than memory.
-  public static func tweetsHead(term: TermSummary, mention: String?, text: String?) -> String {
+  public static func tweetsHead(term: TermSummary, where filter: TweetFilter) -> String {
     let head = document { writer in
       writer.field("term", term.term)
-      writer.field("mention", mention)
-      writer.field("text", text)
+      writer.field("mention", filter.mention?.typed)
+      writer.field("text", filter.words?.typed)
+      writer.filterIfAny(filter)
       writer.name("tweets")
       writer.array([Int]()) { $0.value($1) }
     }

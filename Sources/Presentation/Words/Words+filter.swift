@@ -1,4 +1,4 @@
-public import Query
+import Query
 public import Store
 import Tweets
 
@@ -7,64 +7,39 @@ extension Words {
   /// retweets`. Empty for all tweets. Not cleaned for a terminal.
   public static func filter(_ filter: TweetFilter) -> String {
     var parts: [String] = []
-    if let by = filter.by { parts.append("by @\(by)") }
-    if let about = filter.about { parts.append("by or mentioning @\(about)") }
-    if let mention = filter.mention { parts.append("with \(word(mention))") }
-    if let since = filter.since { parts.append("since \(instant(since))") }
-    if let until = filter.until { parts.append("before \(instant(until))") }
-    switch filter.retweets {
-    case .all: break
-    case .exclude: parts.append("without retweets")
-    case .only: parts.append("only retweets")
+    var excluded: [String] = []
+    for condition in filter.conditions {
+      if case .excludedTerm(let term) = condition {
+        excluded.append("'\(term.text)'")
+      } else {
+        parts.append(self.condition(condition))
+      }
     }
-    if !filter.excludedTerms.isEmpty {
-      let terms = filter.excludedTerms.map { "'\($0.text)'" }
-      parts.append("not found under \(terms.joined(separator: " or "))")
-    }
+    if !excluded.isEmpty { parts.append("not found under \(alternatives(excluded))") }
     return parts.joined(separator: ", ")
   }
 
-  /// Why an answer is empty, and what may fill it, in a line.
-  public static func emptiness(_ reason: Emptiness) -> String {
-    switch reason {
-    case .noTweets(let term):
-      "nothing is ingested under '\(term)' yet: smashtag ingest FILE --term '\(term)'"
-    case .noneLeft(let part, let term): noneLeft(part, term)
-    case .noneLeftTogether(let term):
-      "none of the \(Numbers.counted(term.tweets, "tweet", "tweets")) is all of this at once: "
-        + "leave something out"
-    case .nothingMentioned(let tweets):
-      "the \(Numbers.counted(tweets, "tweet mentions", "tweets mention")) nothing of the kind"
-    case .belowThreshold(let minCount, let highest):
-      "no mention is in \(Numbers.grouped(minCount)) tweets, the highest count is "
-        + "\(Numbers.grouped(highest)): try --min-count \(highest)"
+  /// One thing that a filter asks for, in the same way.
+  static func condition(_ condition: FilterCondition) -> String {
+    switch condition {
+    case .mention(let mention): "with '\(mention.typed)'"
+    case .by(let user): "by @\(user)"
+    case .about(let user): "by or mentioning @\(user)"
+    case .words(let words): "with '\(words.typed)' in the text"
+    case .time(let since, let until):
+      [since.map { "since \(instant($0))" }, until.map { "before \(instant($0))" }]
+        .compactMap(\.self).joined(separator: ", ")
+    case .retweets(.all): "with retweets"
+    case .retweets(.exclude): "without retweets"
+    case .retweets(.only): "only retweets"
+    case .excludedTerm(let term): "not found under '\(term.text)'"
     }
   }
 
-  private static func noneLeft(_ part: TweetFilter, _ term: TermSummary) -> String {
-    let tweets = Numbers.counted(term.tweets, "tweet", "tweets")
-    if part.since != nil || part.until != nil {
-      guard let first = term.first, let last = term.last else {
-        return "of none of the \(tweets) it is known when it was made"
-      }
-      return "none of the \(tweets) was made \(filter(part)): they are from "
-        + PopularityText.period(first, last)
-    }
-    switch part.retweets {
-    case .all: break
-    case .exclude: return "the \(tweets) are all retweets"
-    case .only: return "none of the \(tweets) is a retweet"
-    }
-    if let excluded = part.excludedTerms.first {
-      return "all of the \(tweets) were found under '\(excluded.text)' too"
-    }
-    if let mention = part.mention { return "none of the \(tweets) mentions \(word(mention))" }
-    if let user = part.about { return "none of the \(tweets) is by @\(user) or mentions them" }
-    return "none of the \(tweets) is \(filter(part))"
-  }
-
-  private static func word(_ mention: MentionQuestion) -> String {
-    String(Unicode.Scalar(mention.kind.sign)) + mention.key
+  /// `'a'`, `'a' or 'b'`, `'a', 'b' or 'c'`: of words that are quoted already, at least one.
+  static func alternatives(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return names.dropLast().joined(separator: ", ") + " or \(last)"
   }
 
   /// `2020-05-20`, or with its time where it is not midnight; UTC.
