@@ -34,8 +34,8 @@ struct SQLCommand: Command {
         "smashtag sql 'SELECT term, mention, count FROM v_popularity ORDER BY 3 DESC'",
         "the numbers of all terms"),
       Example(
-        "smashtag sql \"SELECT author, count(*) FROM v_tweets WHERE term='#ai' GROUP BY 1\"",
-        "who wrote how many of the tweets of #ai"),
+        "smashtag sql 'SELECT term, count(DISTINCT author) FROM v_tweets GROUP BY term'",
+        "how many people wrote the tweets of each search"),
       Example(
         "smashtag sql \"SELECT * FROM v_mentions WHERE mention_key(mention)='ai'\" --json",
         "each mention of #ai and @ai, however it is spelled"),

@@ -61,8 +61,8 @@ struct TrendsCommand: Command {
     var question = question
     question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
     question.filter.mention = self.question.filter.mention
-    let store = try context.openForReading(question.term, where: question.filter)
     do {
+      let store = try context.openForReading(question.term, where: question.filter)
       if let term = try store.term(question.term) { context.sayCounting(term.tweets) }
       guard let rising else { return try writeTrend(question, store, context) }
       return try rising.write(question, format, store, context)
