@@ -11,9 +11,12 @@ struct InstallTests {
     "share/zsh/site-functions/_smashtag",
   ]
 
-  @Test("The program, its manual page and completions go where they are looked for")
+  @Test("The program, its manual page, completions and schemas go where they are looked for")
   func install() throws {
     let sandbox = try Sandbox()
+    let schemas = Fixtures.root.appending(path: "schemas").path
+    let names = try FileManager.default.contentsOfDirectory(atPath: schemas)
+    try #require(!names.isEmpty)
     func make(_ target: String) throws -> [String] {
       let run = try sandbox.shell(
         """
@@ -24,7 +27,8 @@ struct InstallTests {
       let found = try sandbox.shell("cd 'a root/opt/tag' && find . -type f | sort")
       return found.outputLines.map { String($0.dropFirst(2)) }
     }
-    #expect(try make("install") == Self.files)
+    let installed = Self.files + names.map { "share/smashtag/schemas/\($0)" }
+    #expect(try make("install").sorted() == installed.sorted())
     let prefix = "a root/opt/tag/"
     #expect(try sandbox.shell("'\(prefix)bin/smashtag' --version").exitCode == 0)
     for (file, arguments) in [
@@ -32,6 +36,10 @@ struct InstallTests {
       (Self.files[3], ["man"]), (Self.files[4], ["completions", "zsh"]),
     ] {
       #expect(try sandbox.read(prefix + file) == Data(try sandbox.run(arguments).outputBytes))
+    }
+    for name in names {
+      let original = try Data(contentsOf: URL(fileURLWithPath: "\(schemas)/\(name)"))
+      #expect(try sandbox.read("\(prefix)share/smashtag/schemas/\(name)") == original)
     }
     #expect(try make("uninstall") == [])
   }

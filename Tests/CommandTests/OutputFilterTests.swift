@@ -47,6 +47,12 @@ struct OutputFilterTests {
     }
   }
 
+  @Test("A line of JSON has the authors too")
+  func authorLines() throws {
+    let result = try ask(["--authors", "--top", "2", "--format", "ndjson"])
+    try expectSnapshot(result.description, named: "popularity-filter-authors-ndjson")
+  }
+
   @Test("The number under a filter is that of the tweets under the same filter")
   func sameTweets() throws {
     let sandbox = try sandbox.get()

@@ -50,9 +50,9 @@ extension Sandbox {
   }
 
   /// Writes what a command answers into a file.
-  func save(_ arguments: [String], to name: String) throws {
+  func save(_ arguments: [String], to name: String, exitCode: Int32 = 0) throws {
     let result = try run(arguments)
-    try #require(result.exitCode == 0 && !result.output.isEmpty, "\(result)")
+    try #require(result.exitCode == exitCode && !result.output.isEmpty, "\(result)")
     try Data(result.outputBytes).write(to: URL(fileURLWithPath: file(name)))
   }
 }

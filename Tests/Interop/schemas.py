@@ -17,7 +17,11 @@ from jsonschema import Draft202012Validator
 from answers import end, expect, fault
 
 # What snapshots have instead of what differs from run to run.
-MASKS = [(r'"seconds":SECONDS', '"seconds":0.001'), (r'":"TIME"', '":"2020-01-01T00:00:00Z"')]
+MASKS = [
+    (r'"seconds":SECONDS', '"seconds":0.001'),
+    (r'"bytes":BYTES', '"bytes":1'),
+    (r'":"TIME"', '":"2020-01-01T00:00:00Z"'),
+]
 CHECKER = Draft202012Validator.FORMAT_CHECKER
 TIME = re.compile(r"-?\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\dZ")
 
@@ -52,10 +56,16 @@ def answers(path):
             yield json.loads(line)
 
 
-def required(schema):
-    for part in schema.get("anyOf", [schema]):
-        part = schema["$defs"]["line"] if "$ref" in part else part
-        yield part["required"]
+def required(schema, part=None):
+    """The required fields of an answer, or of each shape that it may have."""
+    part = schema if part is None else part
+    if "$ref" in part:
+        yield from required(schema, schema["$defs"][part["$ref"].removeprefix("#/$defs/")])
+    elif "anyOf" in part:
+        for shape in part["anyOf"]:
+            yield from required(schema, shape)
+    else:
+        yield part.get("required", [])
 
 
 def hold(path, schema):
