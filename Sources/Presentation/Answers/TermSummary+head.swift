@@ -1,3 +1,4 @@
+import Query
 import Store
 
 extension TermSummary {
@@ -21,7 +22,11 @@ extension TermSummary {
     guard !words.isEmpty || remark != nil else {
       return [([number(of: allTweets)] + facts).joined(separator: ", ")]
     }
-    let tweets = words.isEmpty ? number(of: allTweets) : "\(part(of: allTweets)) \(words)"
+    // `21 of 58 tweets, only retweets`: the other words lean on the tweets.
+    let isOnly = filter.conditions.first == .retweets(.only)
+    let tweets =
+      words.isEmpty
+      ? number(of: allTweets) : part(of: allTweets) + (isOnly ? ", " : " ") + words
     return [([tweets] + (remark.map { [$0] } ?? [])).joined(separator: ", ")]
       + (facts.isEmpty ? [] : [facts.joined(separator: ", ")])
   }
