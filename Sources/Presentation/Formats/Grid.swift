@@ -29,7 +29,8 @@ extension Grid {
   public static func markdownLine(_ cells: [String]) -> String { line([cells.map(markdownCell)]) }
 
   private static let numbers: Set = [
-    "count", "tweets", "authors", "now", "before", "change", "factor", "count_a", "rank_a", "count_b", "rank_b",
+    "count", "tweets", "authors", "now", "before", "change", "factor", "count_a", "rank_a",
+    "count_b", "rank_b",
   ]
 
   private static func line(_ rows: [[String]]) -> String {
