@@ -29,13 +29,25 @@ struct CountedWords {
     _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, _ count: Int,
     authors: Int? = nil
   ) {
+    rows.append(Row(key: 0..<0, display: 0..<0, count: count, authors: authors))
+    setWords(key, display, at: rows.count - 1)
+  }
+
+  /// Appends a count whose words are set later.
+  mutating func append(_ count: Int) {
+    rows.append(Row(key: 0..<0, display: 0..<0, count: count))
+  }
+
+  mutating func setWords(
+    _ key: UnsafeBufferPointer<UInt8>, _ display: UnsafeBufferPointer<UInt8>, at place: Int
+  ) {
     let start = bytes.count
     bytes.append(contentsOf: key)
     let middle = bytes.count
     bytes.append(sign)
     bytes.append(contentsOf: display)
-    rows.append(
-      Row(key: start..<middle, display: middle..<bytes.count, count: count, authors: authors))
+    rows[place].key = start..<middle
+    rows[place].display = middle..<bytes.count
   }
 
   mutating func inOrder(limit: Int) -> [MentionCount] {
