@@ -7,19 +7,19 @@ enum IDVariants {
   private static let units = 8
 
   static func all(rows: Int) -> [InsertVariant] {
-    [
-      variant("ids, a row each, one key", rows) { _ in 1 },
-      variant("ids, a row each, in runs", rows) { unit in unit + 1 },
-      packed(rows),
-    ]
+    [variant("ids, one key, \(InsertWay.outOfTable.name)", .outOfTable, rows) { _ in 1 }]
+      + InsertWay.allCases.map { way in
+        variant("ids, runs, \(way.name)", way, rows) { unit in unit + 1 }
+      }
+      + [packed(rows)]
   }
 
   /// - Parameter run: the run of a unit's ids.
   private static func variant(
-    _ name: String, _ rows: Int, _ run: @escaping (Int) -> Int
+    _ name: String, _ way: InsertWay, _ rows: Int, _ run: @escaping (Int) -> Int
   ) -> InsertVariant {
     InsertVariant(name: name) { path in
-      let connection = try Connection(path: path, mode: .readWriteCreate, cacheKilobytes: 40_960)
+      let connection = try InsertVariant.connection(path)
       try connection.execute(
         """
         CREATE TABLE ids (
@@ -27,34 +27,31 @@ enum IDVariants {
         ) STRICT, WITHOUT ROWID
         """)
       let source = IDRows()
-      try connection.addTable("sample_ids", columns: IDRows.columns, source)
-      return (connection, { try write(connection, source, rows, run) })
+      let write = try way.writer(into: "ids", source, connection)
+      return (
+        connection,
+        {
+          for unit in 0..<units {
+            let staged = staged(unit, rows)
+            source.run = Int64(run(unit))
+            try connection.begin(.immediate)
+            try staged.forEachSlice { entries in
+              source.entries = entries
+              try write()
+            }
+            try connection.commit()
+          }
+        }
+      )
     } isRight: { connection in
       try connection.integer("SELECT count(*) FROM ids") == rows
         && connection.integer("SELECT sum(id % 1000003 * tweet) FROM ids") == proof(rows)
     }
   }
 
-  private static func write(
-    _ connection: Connection, _ source: IDRows, _ rows: Int, _ run: (Int) -> Int
-  ) throws {
-    let statement = try connection.prepare(
-      "INSERT OR FAIL INTO ids (run, id, tweet) SELECT ?1, id, tweet FROM sample_ids")
-    for unit in 0..<units {
-      let staged = staged(unit, rows)
-      try connection.begin(.immediate)
-      try statement.bind(run(unit), at: 1)
-      try staged.forEachSlice { entries throws(StoreError) in
-        source.entries = entries
-        try statement.run()
-      }
-      try connection.commit()
-    }
-  }
-
   /// Those of the product, into a database of the product.
   private static func packed(_ rows: Int) -> InsertVariant {
-    InsertVariant(name: "ids, packed, in runs") { path in
+    InsertVariant(name: "ids, runs, packed") { path in
       let store = try SQLiteStore.openForWriting(path)
       return (
         store.connection,

@@ -31,6 +31,12 @@ struct InsertVariant {
     }
   }
 
+  /// A new database with the pages, the log and the cache of one that is ingested into.
+  static func connection(_ path: String) throws -> Connection {
+    // As much as SQLiteStore.openForWriting gives.
+    try Connection(path: path, mode: .readWriteCreate, cacheKilobytes: 40_960)
+  }
+
   private func fileBytes(_ connection: Connection) throws -> Int64 {
     _ = try connection.checkpoint(.truncate)
     return try connection.integer("PRAGMA page_count") * connection.integer("PRAGMA page_size")

@@ -12,7 +12,7 @@ func insertVariants(rows: Int) throws {
     let wall = median(results.map(\.lap.wall))
     let name = variant.name + ":"
     print(
-      name + String(repeating: " ", count: max(0, 26 - name.count)),
+      name + String(repeating: " ", count: max(0, 30 - name.count)),
       "\(shown(wall)) s,",
       "\(shown(median(results.map(\.lap.processor)))) s of processor time,",
       "\(padded(String(Int(Double(rows) / wall)), to: 8)) rows/s,",

@@ -3,10 +3,12 @@ import CSQLite
 
 /// Made-up rows of the shape of `tweets`. They are computed when asked for, which costs each way to
 /// insert the same few nanoseconds, and no memory.
-final class SampleRows: RowSource {
-  static let columns = [
+final class SampleRows: BoundRows {
+  private static let names = [
     "pk", "id", "author", "created_at", "is_retweet", "text", "mentions",
   ]
+
+  override var columns: [String] { Self.names }
 
   /// The rows that a statement reads now.
   var range = 0..<0
@@ -30,9 +32,9 @@ final class SampleRows: RowSource {
     }
   }
 
-  /// Binds a row to placeholders, the first of which is given.
-  func bind(_ row: Int, to statement: Statement, at first: Int) throws(StoreError) {
-    for column in Self.columns.indices {
+  override func bind(_ row: Int, to statement: Statement, at first: Int) throws(StoreError) {
+    let row = range.lowerBound + row
+    for column in Self.names.indices {
       if let number = number(column, row) {
         try statement.bind(number, at: first + column)
       } else {
