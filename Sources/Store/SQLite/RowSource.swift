@@ -2,8 +2,8 @@ import CSQLite
 
 /// Rows that Swift has and SQL reads as a table: `INSERT INTO tweets SELECT * FROM staged_tweets`.
 ///
-/// One statement takes all rows. To bind and step a statement for each row costs as much again as
-/// SQLite needs to write it.
+/// One statement takes all rows. To bind and step a statement for each row costs half as much again for
+/// tweets, and more than twice as much for ids (`smashtag-micro insert`).
 ///
 /// A class and not a protocol: it is called for every value, and a call through a protocol keeps count
 /// of the source's owners each time.

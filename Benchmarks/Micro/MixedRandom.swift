@@ -1,0 +1,21 @@
+/// Numbers that look random and are the same in every run.
+///
+/// Source: Steele, Lea, Flood: "Fast Splittable Pseudorandom Number Generators", 2014, SplitMix64.
+struct MixedRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    return Self.mix(state)
+  }
+
+  /// A number out of a number; no two give the same.
+  static func mix(_ number: UInt64) -> UInt64 {
+    var mixed = number
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
