@@ -105,9 +105,10 @@ public struct Ingestion {
   private mutating func run(_ files: [InputFile]) throws -> IngestSummary {
     let clock = ContinuousClock()
     let start = clock.now
-    // One batch waits at most: with the one that is read and the one that is written, memory holds three.
-    // Of a large file, the reader is a few blocks ahead as well.
-    let queue = BoundedQueue<Delivery>(capacity: 1)
+    // Two batches wait at most, so that neither thread stands still when the other is late: with the one
+    // that is read and the one that is written, memory holds four. Of a large file, the reader is a few
+    // blocks ahead as well.
+    let queue = BoundedQueue<Delivery>(capacity: 2)
     let options = options
     let reading = Worker {
       // A dry run records nothing.

@@ -29,9 +29,9 @@ final class BlockCrew: @unchecked Sendable {
   typealias Work = @Sendable () -> (BlockCutter.Piece) -> Finding
 
   static let workers = 2
-  /// How many blocks are read at most that nobody has taken yet: one more than are parsed waits for
+  /// How many blocks are read at most that nobody has taken yet: two more than are parsed wait for
   /// each thread.
-  private static let aheadMax = 2 * workers
+  private static let aheadMax = 3 * workers
 
   // All `var`s are touched only inside `monitor`. The cutter is used by the thread that has set
   // `isCutting`; by the owner once no thread will.
