@@ -10,7 +10,7 @@ struct WatchTests {
 
   private static let open = "\u{1B}[?1049h\u{1B}[?25l"
   private static let close = "\u{1B}[?25h\u{1B}[?1049l"
-  private static let watching = "watching; Ctrl-C ends\u{1B}[K\u{1B}[J"
+  private static let watching = "watching; Ctrl-C ends\u{1B}[0m\u{1B}[K\u{1B}[J"
 
   /// Ingests tweets with these mentions, each a tweet of its own, under `x`.
   private func ingest(_ mentions: [String], from first: Int) throws {
