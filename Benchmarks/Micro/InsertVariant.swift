@@ -34,7 +34,7 @@ struct InsertVariant {
   /// A new database with the pages, the log and the cache of one that is ingested into.
   static func connection(_ path: String) throws -> Connection {
     // As much as SQLiteStore.openForWriting gives.
-    try Connection(path: path, mode: .readWriteCreate, cacheKilobytes: 40_960)
+    try Connection(path: path, mode: .readWriteCreate, cacheKilobytes: 32_768)
   }
 
   private func fileBytes(_ connection: Connection) throws -> Int64 {

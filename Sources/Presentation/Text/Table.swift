@@ -100,6 +100,8 @@ public struct Table: Sendable {
   ) -> String {
     let end = (cells.lastIndex { !$0.text.isEmpty } ?? cells.startIndex - 1) + 1
     var line = ""
+    // Longer than a string holds without memory of its own; taken once.
+    line.reserveCapacity(indent + 16 + (cells.last?.text.utf8.count ?? 0))
     line.appendBlanks(indent)
     for place in cells.startIndex..<end {
       let (index, cell) = (place - cells.startIndex, cells[place])

@@ -42,7 +42,7 @@ public final class SQLiteStore: TweetStore {
     onWait: (() -> Void)? = nil, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> SQLiteStore {
     let connection = try Connection(
-      path: path, mode: mayCreate ? .readWriteCreate : .readWrite, cacheKilobytes: 40_960,
+      path: path, mode: mayCreate ? .readWriteCreate : .readWrite, cacheKilobytes: 32_768,
       wait: BusyWait(waitSeconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
     PackedFunctions.install(on: connection)
     WordsFunction.install(on: connection)
