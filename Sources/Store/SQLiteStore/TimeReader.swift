@@ -15,8 +15,12 @@ struct TimeReader {
   }
 
   /// Seconds since 1970 UTC; nil where the time is not known.
+  @inline(__always)
   mutating func createdAt(_ tweet: Int64) throws(StoreError) -> Int64? {
-    try createdAt(tweet, try packed(tweet))
+    let packed = try packed(tweet)
+    // Here and not by the function below, for which Swift would keep count of the owners of the bytes.
+    guard packed >> 1 == PackedTimes.elsewhere else { return PackedTimes.createdAt(packed) }
+    return try createdElsewhere(tweet)
   }
 
   /// The same of a tweet whose packed value is known.
