@@ -64,7 +64,7 @@ struct PairsCommand: Command {
       let answer = try Pairs.ask(question, of: store) { [question] tweets in
         if question.mention == nil {
           context.sayCounting(tweets, "counting the pairs of")
-        } else if !question.filter.isAll {
+        } else {
           context.sayCounting(tweets)
         }
       }
