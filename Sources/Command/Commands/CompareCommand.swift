@@ -66,16 +66,10 @@ struct CompareCommand: Command {
   }
 
   private func write(_ answer: Comparison, _ context: Context) throws {
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        ComparisonText(answer, palette: context.palette, width: context.width).lines)
-    case .json: try output.writeLine(JSONAnswers.comparison(answer))
-    case .ndjson: try output.writeLines(JSONAnswers.comparisonLines(answer))
-    case .csv: try output.write(answer.grid.csv)
-    case .tsv: try output.write(answer.grid.tsv)
-    case .md: try output.write(answer.grid.markdown)
-    }
+    try context.write(
+      as: format,
+      table: ComparisonText(answer, palette: context.palette, width: context.width).lines,
+      json: JSONAnswers.comparison(answer), lines: JSONAnswers.comparisonLines(answer),
+      grid: answer.grid)
   }
 }

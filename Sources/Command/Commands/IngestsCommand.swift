@@ -38,17 +38,10 @@ struct IngestsCommand: Command {
   func run(_ context: Context) throws -> ExitCode {
     let store = try context.openForReading()
     let ingests = try store.ingests(of: term, limit: limit)
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        IngestsText.lines(ingests, palette: context.palette, width: context.width))
-    case .json: try output.writeLine(IngestsText.json(ingests))
-    case .ndjson: try output.writeLines(IngestsText.jsonLines(ingests))
-    case .csv: try output.write(IngestsText.grid(ingests).csv)
-    case .tsv: try output.write(IngestsText.grid(ingests).tsv)
-    case .md: try output.write(IngestsText.grid(ingests).markdown)
-    }
+    try context.write(
+      as: format, table: IngestsText.lines(ingests, palette: context.palette, width: context.width),
+      json: IngestsText.json(ingests), lines: IngestsText.jsonLines(ingests),
+      grid: IngestsText.grid(ingests))
     guard ingests.isEmpty else { return .done }
     context.talk.note(try why(store))
     return .doneWithFaults

@@ -12,16 +12,10 @@ struct PopularityOutput {
   }
 
   func write(_ answer: Popularity) throws {
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        PopularityText(answer, palette: context.palette, width: context.width).lines)
-    case .json: try output.writeLine(JSONAnswers.popularity(answer))
-    case .ndjson: try output.writeLines(JSONAnswers.popularityLines(answer))
-    case .csv: try output.write(answer.grid.csv)
-    case .tsv: try output.write(answer.grid.tsv)
-    case .md: try output.write(answer.grid.markdown)
-    }
+    try context.write(
+      as: format,
+      table: PopularityText(answer, palette: context.palette, width: context.width).lines,
+      json: JSONAnswers.popularity(answer), lines: JSONAnswers.popularityLines(answer),
+      grid: answer.grid)
   }
 }

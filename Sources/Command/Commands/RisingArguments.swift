@@ -69,17 +69,10 @@ struct RisingArguments: Sendable {
   }
 
   private func write(_ answer: Rising, _ format: OutputFormat, _ context: Context) throws {
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        RisingText(answer, palette: context.palette, width: context.width, bars: context.bars)
-          .lines)
-    case .json: try output.writeLine(JSONAnswers.rising(answer))
-    case .ndjson: try output.writeLines(JSONAnswers.risingLines(answer))
-    case .csv: try output.write(answer.grid.csv)
-    case .tsv: try output.write(answer.grid.tsv)
-    case .md: try output.write(answer.grid.markdown)
-    }
+    try context.write(
+      as: format,
+      table: RisingText(answer, palette: context.palette, width: context.width, bars: context.bars)
+        .lines,
+      json: JSONAnswers.rising(answer), lines: JSONAnswers.risingLines(answer), grid: answer.grid)
   }
 }

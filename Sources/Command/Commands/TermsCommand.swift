@@ -25,17 +25,10 @@ struct TermsCommand: Command {
 
   func run(_ context: Context) throws -> ExitCode {
     let terms = try context.openForReading().terms(limit: limit)
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        AnswerText.terms(terms, palette: context.palette, width: context.width))
-    case .json: try output.writeLine(JSONAnswers.terms(terms))
-    case .ndjson: try output.writeLines(JSONAnswers.termLines(terms))
-    case .csv: try output.write(AnswerText.termsGrid(terms).csv)
-    case .tsv: try output.write(AnswerText.termsGrid(terms).tsv)
-    case .md: try output.write(AnswerText.termsGrid(terms).markdown)
-    }
+    try context.write(
+      as: format, table: AnswerText.terms(terms, palette: context.palette, width: context.width),
+      json: JSONAnswers.terms(terms), lines: JSONAnswers.termLines(terms),
+      grid: AnswerText.termsGrid(terms))
     return terms.isEmpty ? .doneWithFaults : .done
   }
 }

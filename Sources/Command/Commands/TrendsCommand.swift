@@ -83,17 +83,10 @@ struct TrendsCommand: Command {
   }
 
   private func write(_ answer: Trend, _ context: Context) throws {
-    let output = context.output
-    switch format {
-    case .table:
-      try output.writeLines(
-        TrendText(answer, palette: context.palette, width: context.width, bars: context.bars)
-          .lines)
-    case .json: try output.writeLine(JSONAnswers.trend(answer))
-    case .ndjson: try output.writeLines(JSONAnswers.trendLines(answer))
-    case .csv: try output.write(answer.grid.csv)
-    case .tsv: try output.write(answer.grid.tsv)
-    case .md: try output.write(answer.grid.markdown)
-    }
+    try context.write(
+      as: format,
+      table: TrendText(answer, palette: context.palette, width: context.width, bars: context.bars)
+        .lines,
+      json: JSONAnswers.trend(answer), lines: JSONAnswers.trendLines(answer), grid: answer.grid)
   }
 }

@@ -17,7 +17,8 @@ public struct ComparisonText {
 
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
-    terms + filter + [fitted(both)] + answer.answer.sections.flatMap { lines(of: $0) }
+    terms + filter + [DisplayWidth.truncated(both, toWidth: width)]
+      + answer.answer.sections.flatMap { lines(of: $0) }
   }
 
   private var both: String {
@@ -63,7 +64,7 @@ public struct ComparisonText {
     let table = Table(columns, rows: rows)
       .lines(width: width.map { max(1, $0 - 2) }, palette: palette)
     let body = rows.isEmpty ? [] : table.map { "  " + $0 }
-    return ["", fitted(title, .bold)] + body + remarks(on: list)
+    return ["", palette.styled(title, .bold, fitting: width)] + body + remarks(on: list)
   }
 
   private func cells(_ standing: ComparedMention.Standing) -> [String] {
@@ -72,11 +73,8 @@ public struct ComparisonText {
 
   private func remarks(on list: ComparedMentions.List) -> [String] {
     let hidden = list.total - list.mentions.count
-    if list.total == 0 { return [fitted("  none", .dim)] }
-    return hidden > 0 ? [fitted("  \(Numbers.grouped(hidden)) more", .dim)] : []
-  }
-
-  private func fitted(_ line: String, _ style: Style = .plain) -> String {
-    palette.styled(width.map { DisplayWidth.truncated(line, toWidth: $0) } ?? line, style)
+    if list.total == 0 { return [palette.styled("  none", .dim, fitting: width)] }
+    return hidden > 0
+      ? [palette.styled("  \(Numbers.grouped(hidden)) more", .dim, fitting: width)] : []
   }
 }

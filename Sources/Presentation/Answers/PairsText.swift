@@ -17,10 +17,10 @@ public struct PairsText {
 
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
-    [fitted(Sanitizer.cleaned(answer.term.term), .bold)]
+    [palette.styled(Sanitizer.cleaned(answer.term.term), .bold, fitting: width)]
       + answer.term.head(of: answer.allTweets, where: answer.question.filter)
       .flatMap { TextWrap.cut($0, width: width) }
-      + ["", fitted(Sanitizer.cleaned(title), .bold)] + table + remarks
+      + ["", palette.styled(Sanitizer.cleaned(title), .bold, fitting: width)] + table + remarks
   }
 
   private var title: String {
@@ -47,13 +47,10 @@ public struct PairsText {
     let hidden = answer.list.total - answer.list.pairs.count
     if answer.list.total == 0 {
       let what = answer.question.mention == nil ? "no two mentioned together" : "none"
-      return [fitted("  " + what + often, .dim)]
+      return [palette.styled("  " + what + often, .dim, fitting: width)]
     }
-    return hidden > 0 ? [fitted("  \(Numbers.grouped(hidden)) more" + often, .dim)] : []
-  }
-
-  private func fitted(_ line: String, _ style: Style = .plain) -> String {
-    palette.styled(width.map { DisplayWidth.truncated(line, toWidth: $0) } ?? line, style)
+    return hidden > 0
+      ? [palette.styled("  \(Numbers.grouped(hidden)) more" + often, .dim, fitting: width)] : []
   }
 }
 

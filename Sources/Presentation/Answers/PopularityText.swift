@@ -21,7 +21,7 @@ public struct PopularityText {
 
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
-    fitted(palette.styled(Sanitizer.cleaned(answer.term.term), .bold), plain: answer.term.term)
+    [palette.styled(Sanitizer.cleaned(answer.term.term), .bold, fitting: width)]
       + head.flatMap { TextWrap.cut($0, width: width) }
       + answer.sections.flatMap { [""] + lines(of: $0) }
   }
@@ -101,19 +101,7 @@ public struct PopularityText {
         minCount == 2 ? "in one tweet only" : "in fewer than \(minCount) tweets"
       remarks.append("\(Numbers.grouped(section.totals.below)) \(more)\(less)")
     }
-    return remarks.flatMap { wrapped("  " + $0).map { palette.styled($0, .dim) } }
-  }
-
-  private func fitted(_ styled: String, plain: String) -> [String] {
-    guard let width else { return [styled] }
-    let clean = Sanitizer.cleaned(plain)
-    guard DisplayWidth.columns(of: clean) > width else { return [styled] }
-    return [palette.styled(DisplayWidth.truncated(clean, toWidth: width), .bold)]
-  }
-
-  private func wrapped(_ line: String) -> [String] {
-    guard let width else { return [line] }
-    return [DisplayWidth.truncated(line, toWidth: width)]
+    return remarks.map { palette.styled("  " + $0, .dim, fitting: width) }
   }
 }
 

@@ -23,7 +23,8 @@ public struct RisingText {
   public var lines: [String] {
     let mention = answer.question.filter.mention.map { "\($0.typed) in " } ?? ""
     return [
-      palette.styled(fitted(Sanitizer.cleaned(mention + answer.term.term)), .bold), fitted(head),
+      palette.styled(Sanitizer.cleaned(mention + answer.term.term), .bold, fitting: width),
+      DisplayWidth.truncated(head, toWidth: width),
     ] + filter + remark + answer.mentions.lists.flatMap { [""] + lines(of: $0) }
   }
 
@@ -52,14 +53,14 @@ public struct RisingText {
       answer.mentions.tweetsBefore == 0
       ? "the first tweet is of \(minute): nothing to compare with; try a shorter --window"
       : "the first tweet is of \(minute): the window before lacks its beginning"
-    return [palette.styled(fitted(line), .dim)]
+    return [palette.styled(line, .dim, fitting: width)]
   }
 
   private func lines(of list: RisingList) -> [String] {
     let title = palette.styled(list.kind == .hashtag ? "Hashtags" : "Users", .bold)
     guard !list.mentions.isEmpty else {
       let more = list.rising > 0 ? "\(Numbers.grouped(list.rising)) rise" : "none rises"
-      return [title, palette.styled(fitted("  " + more), .dim)]
+      return [title, palette.styled("  " + more, .dim, fitting: width)]
     }
     let rows = Table(
       [
@@ -74,7 +75,8 @@ public struct RisingText {
       }
     ).lines(width: width.map { max(1, $0 - 2) }, palette: palette)
     let hidden = list.rising - list.mentions.count
-    let more = hidden > 0 ? [palette.styled(fitted("  \(Numbers.grouped(hidden)) more"), .dim)] : []
+    let more =
+      hidden > 0 ? [palette.styled("  \(Numbers.grouped(hidden)) more", .dim, fitting: width)] : []
     return [title] + rows.map { "  " + $0 } + more
   }
 
@@ -83,10 +85,6 @@ public struct RisingText {
     let tenths = (thousandths + 50) / 100
     let sign = bars == .ascii ? "x" : "×"
     return "\(sign)\(Numbers.grouped(tenths / 10)).\(tenths % 10)"
-  }
-
-  private func fitted(_ line: String) -> String {
-    width.map { DisplayWidth.truncated(line, toWidth: $0) } ?? line
   }
 }
 

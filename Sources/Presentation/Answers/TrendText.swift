@@ -25,7 +25,7 @@ public struct TrendText {
   /// The lines from top to bottom, without line breaks, cleaned for a terminal.
   public var lines: [String] {
     let counts = answer.buckets.map(\.count)
-    var lines = [palette.styled(fitted(Sanitizer.cleaned(title)), .bold)]
+    var lines = [palette.styled(Sanitizer.cleaned(title), .bold, fitting: width)]
     lines += head.flatMap { TextWrap.cut($0, width: width) }
     if let course = bars.sparkline(counts, width: min(width ?? 80, 80)) {
       lines.append(palette.styled(course, .accent))
@@ -33,7 +33,7 @@ public struct TrendText {
     if !answer.buckets.isEmpty { lines += [""] + table }
     if answer.undated > 0 {
       let undated = Numbers.counted(answer.undated, "tweet has", "tweets have")
-      lines.append(palette.styled(fitted("\(undated) no time, and no row"), .dim))
+      lines.append(palette.styled("\(undated) no time, and no row", .dim, fitting: width))
     }
     return lines
   }
@@ -86,7 +86,7 @@ public struct TrendText {
       if end - place >= Self.foldedMin {
         let words = answer.by.counted(end - place)
         let dots = bars == .ascii ? "..." : "…"
-        lines.append(palette.styled(fitted("\(dots) \(words) without a tweet"), .dim))
+        lines.append(palette.styled("\(dots) \(words) without a tweet", .dim, fitting: width))
         place = end
       } else {
         end = max(end, place + 1)
@@ -95,10 +95,6 @@ public struct TrendText {
       }
     }
     return lines
-  }
-
-  private func fitted(_ line: String) -> String {
-    width.map { DisplayWidth.truncated(line, toWidth: $0) } ?? line
   }
 }
 

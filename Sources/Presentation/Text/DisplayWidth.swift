@@ -27,9 +27,9 @@ public enum DisplayWidth {
   /// `text`, or as much of its beginning as fits into `width` columns together with a final `…`.
   ///
   /// The result may be a column narrower than `width`, where a wide character did not fit. A width
-  /// of zero or less gives the empty string.
-  public static func truncated(_ text: String, toWidth width: Int) -> String {
-    guard columns(of: text) > width else { return text }
+  /// of zero or less gives the empty string; none, where the text does not go to a terminal, all of it.
+  public static func truncated(_ text: String, toWidth width: Int?) -> String {
+    guard let width, columns(of: text) > width else { return text }
     guard width > 0 else { return "" }
     var kept = ""
     var room = width - 1

@@ -51,4 +51,9 @@ public struct Palette: Sendable {
     guard isOn, !text.isEmpty, let code = style.code else { return text }
     return "\u{1B}[\(code)m\(text)\u{1B}[0m"
   }
+
+  /// The same, cut to the width of a terminal where there is one.
+  public func styled(_ text: String, _ style: Style, fitting width: Int?) -> String {
+    styled(DisplayWidth.truncated(text, toWidth: width), style)
+  }
 }

@@ -17,23 +17,14 @@ enum PackedIDs {
   /// Appends entries, which ascend by id.
   static func append(_ entries: ArraySlice<Entry>, to bytes: inout [UInt8]) {
     let lowest = entries.reduce(Int64.max) { min($0, $1.tweet) }
-    append(UInt64(bitPattern: lowest), to: &bytes)
+    PackedNumber.append(UInt64(bitPattern: lowest), to: &bytes)
     var last: Int64?
     for entry in entries {
       // Between two ids of opposite signs there may be more than an Int64 tells.
-      if let last { append(UInt64(bitPattern: entry.id &- last), to: &bytes) }
-      append(UInt64(bitPattern: entry.tweet &- lowest), to: &bytes)
+      if let last { PackedNumber.append(UInt64(bitPattern: entry.id &- last), to: &bytes) }
+      PackedNumber.append(UInt64(bitPattern: entry.tweet &- lowest), to: &bytes)
       last = entry.id
     }
-  }
-
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
-    var rest = number
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
   }
 
   /// Calls `body` with each id and its tweet, in ascending order. False if the bytes are not as we write

@@ -26,12 +26,7 @@ enum PackedTweets {
 
   /// Appends one distance.
   static func append(distance: Int64, to bytes: inout [UInt8]) {
-    var rest = UInt64(distance)
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
-    }
-    bytes.append(UInt8(rest))
+    PackedNumber.append(UInt64(distance), to: &bytes)
   }
 
   /// Calls `body` with each tweet of a row, in their order. False if the bytes are not as we write them.
