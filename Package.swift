@@ -86,7 +86,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
-        "accessibility.py", "guard.py", "harness.py", "modals.py", "pages.py", "router.py",
+        "accessibility.py", "colors.py", "guard.py", "harness.py", "modals.py", "pages.py",
+        "router.py",
         "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
       ],
       swiftSettings: strict),

@@ -12,6 +12,7 @@ import pathlib
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import time
@@ -68,10 +69,16 @@ class World:
             )  # fmt: skip
         deadline = time.monotonic() + STARTING
         while not answers(address):
-            said = (self.folder / "service.log").read_text(errors="replace")
-            assert self.server.poll() is None, f"smashtag serve ended with {self.server.returncode}: {said}"
-            assert time.monotonic() < deadline, f"smashtag serve did not answer in {STARTING} s: {said}"
+            self.must_run()
+            assert time.monotonic() < deadline, f"smashtag serve did not answer in {STARTING} s"
             time.sleep(0.05)
+
+    def must_run(self):
+        """Fails where the service has ended by itself, with what it said."""
+        assert self.server, "smashtag serve was not started: its data could not be made"
+        if self.server.poll() is not None:
+            said = (self.folder / "service.log").read_text(errors="replace")[-1000:]
+            raise AssertionError(f"smashtag serve ended with {self.server.returncode}: {said}")
 
     def stop(self):
         """Ends the service as systemd does; what does not end is a fault."""
@@ -170,6 +177,13 @@ def big(world):
     world.ingest_tweets("#big", [tweet(n, part) for n, part in enumerate(parts + parts)])
 
 
+def newer(world):
+    """As if a smashtag that is not written yet had changed the schema."""
+    sample(world)
+    with contextlib.closing(sqlite3.connect(world.database)) as database:
+        database.execute("PRAGMA user_version = 999")
+
+
 MAKERS = {
     "sample": sample,
     # The same, for checks that change it.
@@ -179,6 +193,8 @@ MAKERS = {
     "thin": thin,
     "hostile": hostile,
     "big": big,
+    "locked": sample,
+    "newer": newer,
 }
 
 
@@ -194,12 +210,11 @@ class Worlds:
         if self.elsewhere:
             return self.elsewhere
         if name not in self.made:
-            world = self.made[name] = World(self.binary)
-            MAKERS[name](world)
-        world = self.made[name]
-        if world.server is None:
-            world.serve()
-        return world
+            self.made[name] = World(self.binary)
+            MAKERS[name](self.made[name])
+            self.made[name].serve()
+        self.made[name].must_run()
+        return self.made[name]
 
     def remove(self):
         """Ends every service. Gives what went wrong in that."""
