@@ -42,6 +42,8 @@ let package = Package(
       name: "CXxhash", pkgConfig: "libxxhash", providers: [.apt(["libxxhash-dev"])]),
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+    .target(name: "CMicrohttpd"),
+    .target(name: "CAssets"),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
@@ -61,9 +63,16 @@ let package = Package(
     library("Ingest", ["Threads", "Tweets", "Store"]),
     library("Query", ["Tweets", "Store"]),
     library("Presentation", ["Tweets", "Store", "Ingest", "Query", "CUtf8proc"]),
+    .target(
+      name: "Service",
+      dependencies: [
+        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
+        "CIsal",
+      ],
+      exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(
       name: "Command",
-      dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation", "CMalloc"],
+      dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc"],
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.
@@ -76,6 +85,7 @@ let package = Package(
     tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
+    tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),
     tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(

@@ -16,6 +16,7 @@ for_build=(
   libarchive-dev  # libarchive, which reads zstd, bzip2, xz, zip and tar
   libisal-dev     # ISA-L, which reads gzip, cut and joined files too
   libutf8proc-dev # utf8proc, which folds the case of words in every script
+  libmicrohttpd-dev # libmicrohttpd, which speaks HTTP for the service
   libxxhash-dev   # xxHash, which tells whether a passage was read before
   nettle-dev      # Nettle, whose SHA-256 tells which file was ingested
   libcurl4        # the Swift toolchain's own programs need these three,
@@ -150,9 +151,9 @@ install_interop() {
 
 # Elsewhere than on Debian and its kin the libraries are the reader's to install.
 check_libraries() {
-  if ! pkg-config --exists sqlite3 libarchive libutf8proc libxxhash nettle simdjson 2>/dev/null; then
+  if ! pkg-config --exists sqlite3 libarchive libutf8proc libxxhash nettle libmicrohttpd simdjson 2>/dev/null; then
     fail "this is not Debian or Ubuntu: install the development files of SQLite, simdjson 3, \
-libarchive, utf8proc, xxHash and Nettle, a C++ compiler and pkg-config with this system's own package manager."
+libarchive, utf8proc, xxHash, Nettle and libmicrohttpd, a C++ compiler and pkg-config with this system's own package manager."
   fi
 }
 

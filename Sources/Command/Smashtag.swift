@@ -32,6 +32,7 @@ extension Program {
       "Keeping order": [
         ForgetCommand.self, PruneCommand.self, CheckCommand.self, BackupCommand.self,
       ],
+      "Serving": [ServeCommand.self],
       "Beside the shell": [CompletionsCommand.self, ManCommand.self],
     ],
     sections: [

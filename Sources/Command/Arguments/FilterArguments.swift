@@ -4,8 +4,8 @@ import Tweets
 
 /// Which tweets are meant, as typed: the same options in every command that counts or lists tweets.
 struct FilterArguments: Sendable {
-  private let since: TimeArgument?
-  private let until: TimeArgument?
+  private let since: TypedTime?
+  private let until: TypedTime?
   private let fixed: TweetFilter
 
   /// The options of a filter, to be listed in a command's description.
@@ -38,8 +38,8 @@ struct FilterArguments: Sendable {
 
   /// - Parameter author: as in `options(by:)`.
   init(_ values: ParsedArguments, by author: String = "by") throws(UsageError) {
-    since = try values.value("since", expected: TimeArgument.expected) { TimeArgument($0) }
-    until = try values.value("until", expected: TimeArgument.expected) { TimeArgument($0) }
+    since = try values.value("since", expected: TypedTime.expected) { TypedTime($0) }
+    until = try values.value("until", expected: TypedTime.expected) { TypedTime($0) }
     var filter = TweetFilter()
     filter.retweets = values.choice("retweets", as: TweetFilter.Retweets.self)
     filter.excludedTerms = try values.parsed(

@@ -1,4 +1,5 @@
 import Presentation
+import Query
 import Store
 import Tweets
 
@@ -29,7 +30,7 @@ struct PruneCommand: Command {
 
   private enum Rule {
     case keep(Int)
-    case olderThan(TimeArgument)
+    case olderThan(TypedTime)
   }
 
   init(_ values: ParsedArguments) throws(UsageError) {
@@ -38,8 +39,8 @@ struct PruneCommand: Command {
     if let terms = values.intIfGiven("keep") {
       rule = .keep(terms)
     } else {
-      let time = try values.value("older-than", expected: TimeArgument.expected) {
-        TimeArgument($0)
+      let time = try values.value("older-than", expected: TypedTime.expected) {
+        TypedTime($0)
       }
       guard let time else { preconditionFailure("one of the two options is there") }
       rule = .olderThan(time)

@@ -43,7 +43,7 @@ struct RisingArguments: Sendable {
   }
 
   private static func seconds(_ typed: String) -> Int64? {
-    guard case .secondsAgo(let seconds) = TimeArgument(typed), seconds > 0 else { return nil }
+    guard case .secondsAgo(let seconds) = TypedTime(typed), seconds > 0 else { return nil }
     return seconds
   }
 

@@ -1,19 +1,21 @@
 import Tweets
 
 /// A time as typed: a date, a date and time, or how long ago.
-enum TimeArgument: Equatable, Sendable {
+public enum TypedTime: Equatable, Sendable {
   /// Seconds since 1970 UTC.
   case instant(Int64)
+  /// So many seconds before the moment of asking.
   case secondsAgo(Int64)
 
   /// Whether it is counted from the moment of asking.
-  var isAgo: Bool { if case .secondsAgo = self { true } else { false } }
+  public var isAgo: Bool { if case .secondsAgo = self { true } else { false } }
 
   /// What to say that was expected.
-  static let expected = "a time ago (30m, 24h, 7d, 2w) or a date (2024-05-31, 2024-05-31T12:00Z)"
+  public static let expected =
+    "a time ago (30m, 24h, 7d, 2w) or a date (2024-05-31, 2024-05-31T12:00Z)"
 
-  /// A time without an offset is UTC. Nil where it is none.
-  init?(_ typed: String) {
+  /// Reads what was typed: `7d`, `2024-05-31`. A time without an offset is UTC. Nil where it is none.
+  public init?(_ typed: String) {
     if let instant = UTCTime.parse(typed) {
       self = .instant(instant)
       return
@@ -26,7 +28,7 @@ enum TimeArgument: Equatable, Sendable {
   }
 
   /// Seconds since 1970 UTC.
-  func seconds(now: Int64) -> Int64 {
+  public func seconds(now: Int64) -> Int64 {
     switch self {
     case .instant(let instant): instant
     case .secondsAgo(let seconds): now - seconds

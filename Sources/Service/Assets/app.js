@@ -1,0 +1,1 @@
+// The page works without this file; it only makes it quicker to use.

@@ -1,0 +1,46 @@
+import Glibc
+
+/// What a request brought, in a file without a name that goes with this value.
+///
+/// A file, since it may be larger than memory, and since a file of tweets may have to be read at any place
+/// (a zip). On the disk of the database, so that it is full sooner than the system's.
+public final class RequestBody: Sendable {
+  private let descriptor: Int32
+
+  /// An empty one.
+  ///
+  /// - Parameter folder: where the file is made. Throws what the system says.
+  init(in folder: String) throws(SystemError) {
+    var path = Array((folder + "/.smashtag-body-XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw SystemError(code: errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Where the file can be opened as long as this value lives.
+  var path: String { "/proc/self/fd/\(descriptor)" }
+
+  /// How much has come, in bytes.
+  var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
+
+  /// Puts bytes at the end.
+  func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
+    var rest = bytes
+    while let start = rest.baseAddress, rest.count > 0 {
+      let count = write(descriptor, start, rest.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count > 0 else { throw SystemError(code: errno) }
+      rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+    }
+  }
+}
+
+/// What the system says against something.
+struct SystemError: Error, Equatable {
+  /// As in `errno`.
+  let code: Int32
+}

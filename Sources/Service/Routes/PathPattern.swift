@@ -1,0 +1,45 @@
+/// A path with names in the place of what differs: `/terms/{term}/popularity`.
+struct PathPattern: Sendable, ExpressibleByStringLiteral {
+  /// As it is written.
+  let text: String
+  private let parts: [Part]
+
+  private enum Part: Sendable {
+    case word(String)
+    case name(String)
+  }
+
+  init(stringLiteral text: String) {
+    self.text = text
+    parts = text.split(separator: "/").map { part in
+      part.hasPrefix("{") ? .name(String(part.dropFirst().dropLast())) : .word(String(part))
+    }
+  }
+
+  /// The names in it, in their order.
+  var names: [String] {
+    parts.compactMap { if case .name(let name) = $0 { name } else { nil } }
+  }
+
+  /// What stands for each name in a path that has this pattern, and the ending of its last word, if that is one of
+  /// `forms`. Nil if it has another pattern.
+  func match(_ path: [String], forms: [Form]) -> (values: [String: String], form: Form)? {
+    guard path.count == parts.count else { return nil }
+    var values: [String: String] = [:]
+    var form = forms.contains(.html) ? Form.html : forms[0]
+    for (index, (part, given)) in zip(parts, path).enumerated() {
+      switch part {
+      case .name(let name):
+        guard !given.isEmpty else { return nil }
+        values[name] = given
+      case .word(let word) where word == given: continue
+      case .word(let word):
+        guard index == parts.count - 1,
+          let ending = forms.first(where: { $0 != .html && word + "." + $0.rawValue == given })
+        else { return nil }
+        form = ending
+      }
+    }
+    return (values, form)
+  }
+}

@@ -1,0 +1,27 @@
+import Store
+
+/// A place in the service, and what is there.
+struct Route: Sendable {
+  let method: Method
+  let path: PathPattern
+  /// The forms that it can be had in; without an ending the first one.
+  var forms: [Form] = [.html]
+  /// One sentence on what it gives or does.
+  let summary: String
+  /// What may be asked in the query.
+  var parameters: [Parameter] = []
+  let work: Work
+
+  /// How an answer is made.
+  enum Work: Sendable {
+    /// At once, without a look at the store. On the threads of the network, so it must be quick.
+    case now(@Sendable (Visit) throws -> Response)
+    /// From the store. The answer holds as long as nobody changes it, unless the visit says otherwise.
+    case ask(@Sendable (Visit, any TweetStore) throws -> Response)
+    /// By a change of the store.
+    case change(@Sendable (Visit, StoreAccess) throws -> Response)
+  }
+
+  /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
+  var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }
+}

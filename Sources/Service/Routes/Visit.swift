@@ -1,0 +1,48 @@
+import Query
+import Store
+import Tweets
+
+/// A request on its route: what a page or an answer is made from.
+struct Visit: Sendable {
+  let request: Request
+  let match: Router.Match
+  /// Seconds since 1970 UTC.
+  let now: Int64
+  /// What its sender may do.
+  let rights: Rights
+  let settings: ServiceSettings
+
+  /// The same with a body that has come.
+  func with(_ request: Request) -> Visit {
+    Visit(request: request, match: match, now: now, rights: rights, settings: settings)
+  }
+
+  /// What was asked in the query.
+  var query: QueryValues { QueryValues(request.target, match.route.parameters) }
+
+  /// In which form it is to be answered.
+  var form: Form { match.form }
+
+  /// The term in the path.
+  func term() throws(Problem) -> SearchTerm { try term(match.values["term"] ?? "") }
+
+  /// A term as typed.
+  func term(_ typed: String) throws(Problem) -> SearchTerm {
+    guard typed.utf8.count <= settings.termBytesMax, let term = try? SearchTerm(typed) else {
+      throw Problem(
+        400, "Wrong term",
+        typed.utf8.count > settings.termBytesMax
+          ? "a term has at most \(settings.termBytesMax) bytes"
+          : "a term is a word, a phrase, a #hashtag or an @user")
+    }
+    return term
+  }
+}
+
+/// What the sender of a request may do.
+struct Rights: Sendable, Hashable {
+  /// Whether he has shown the token.
+  var hasToken: Bool
+  /// Whether he may change the store.
+  var mayChange: Bool
+}

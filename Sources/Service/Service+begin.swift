@@ -1,0 +1,96 @@
+import Presentation
+import Store
+
+extension Service {
+  /// What comes of a request. Quick: it waits for no disk.
+  public func begin(_ request: Request) -> Step {
+    do {
+      let rights = try gate.rights(request)
+      let match = try router.match(request.method, request.target.path)
+      let visit = Visit(
+        request: request, match: match, now: settings.now() / 1000, rights: rights,
+        settings: settings)
+      if match.route.isForPrograms { try visit.query.refuseUnknown() }
+      switch match.route.work {
+      case .now(let make): return .answer(finished(visit) { try make(visit) })
+      case .ask(let ask): return begin(visit, ask)
+      case .change(let change):
+        try gate.checkMayChange(rights)
+        return begin(visit, change)
+      }
+    } catch {
+      return .answer(SharedResponse(dressed(problem(error).response(to: request), request)))
+    }
+  }
+
+  private func begin(
+    _ visit: Visit, _ ask: @escaping @Sendable (Visit, any TweetStore) throws -> Response
+  ) -> Step {
+    let version = watch.version()
+    let request = visit.request
+    let tag = "W/\"\(version.tag)\""
+    if request.fields["If-None-Match"] == tag, !visit.movesOn {
+      return .answer(SharedResponse(dressed(Response(304, HeaderFields(["ETag": tag])), request)))
+    }
+    let key = AnswerCache.Key(
+      target: request.target.raw, isHead: request.method == .head, takesGzip: request.takesGzip,
+      rights: visit.rights)
+    if let answer = cache.answer(key, in: version) { return .answer(answer) }
+    return .later { finish in
+      let isTaken = self.readers.ask { store in
+        let answer = self.finished(visit) {
+          var response = try ask(visit, try store.get())
+          if !visit.movesOn { response.fields.append("ETag", tag) }
+          return response
+        }
+        if answer.response.status == 200, !visit.movesOn {
+          self.cache.keep(answer, key, in: version)
+        }
+        finish(answer)
+      }
+      if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
+    }
+  }
+
+  private func begin(
+    _ visit: Visit, _ change: @escaping @Sendable (Visit, StoreAccess) throws -> Response
+  ) -> Step {
+    let work = { @Sendable (visit: Visit) -> Step in
+      .later { finish in
+        let isTaken = self.desk.ask { access in
+          let answer = self.finished(visit) { try change(visit, access) }
+          self.watch.expire()
+          finish(answer)
+        }
+        if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
+      }
+    }
+    guard visit.request.hasBody else { return work(visit) }
+    if let bytes = visit.request.bodyBytes, bytes > settings.bodyBytesMax {
+      return .answer(finished(visit) { throw Problem.tooLong(settings.bodyBytesMax) })
+    }
+    return .receive(bytesMax: settings.bodyBytesMax) { request in
+      work(visit.with(request))
+    }
+  }
+
+  private static var busy: Problem {
+    var problem = Problem(503, "Busy", "too much waits already; try again in a moment")
+    problem.fields.append("Retry-After", "1")
+    return problem
+  }
+
+  /// Makes a response, or that of the problem that came up, as it is sent.
+  private func finished(_ visit: Visit, _ make: () throws -> Response) -> SharedResponse {
+    let response: Response
+    do {
+      response = try make()
+    } catch {
+      response = problem(error).response(to: visit)
+    }
+    return SharedResponse(dressed(response, visit.request))
+  }
+
+  /// Whatever goes wrong, as a problem that is told.
+  func problem(_ error: any Error) -> Problem { Problem(error) }
+}

@@ -1,0 +1,33 @@
+public import Store
+
+/// The service: requests in, responses out. It knows no socket.
+///
+/// A request goes through the `Gate`, to its `Route`, and to the store on another thread, unless the answer is
+/// there already.
+public final class Service: Sendable {
+  let settings: ServiceSettings
+  let access: StoreAccess
+  let router: Router
+  let gate: Gate
+  let watch: ChangeWatch
+  let cache = AnswerCache()
+  let readers: ReadingCrew
+  let desk: WritingDesk
+
+  /// Starts its threads. `stop` ends them.
+  public init(_ access: StoreAccess, _ settings: ServiceSettings) {
+    self.settings = settings
+    self.access = access
+    gate = Gate(settings: settings)
+    router = Router(routes: Route.all)
+    watch = ChangeWatch(access)
+    readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
+    desk = WritingDesk(access, waitingMax: 8)
+  }
+
+  /// Does what was begun, and ends the threads. To be called once, when no request comes any more.
+  public func stop() {
+    desk.finish()
+    readers.finish()
+  }
+}

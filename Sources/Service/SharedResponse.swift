@@ -1,0 +1,28 @@
+import Threads
+
+/// A response that may be sent many times, on any thread.
+public final class SharedResponse: Sendable {
+  /// What is sent.
+  public let response: Response
+
+  private let monitor = Monitor()
+  // Touched only inside `monitor`, and by `deinit`, when nobody else has it.
+  private nonisolated(unsafe) var native:
+    (response: OpaquePointer, release: (OpaquePointer) -> Void)?
+
+  init(_ response: Response) { self.response = response }
+
+  deinit { native.map { $0.release($0.response) } }
+
+  /// The library's own form of it, made by the first who asks, and released with it.
+  func native(
+    _ make: () -> OpaquePointer, release: @escaping (OpaquePointer) -> Void
+  ) -> OpaquePointer {
+    monitor.locked {
+      if let native { return native.response }
+      let made = make()
+      native = (made, release)
+      return made
+    }
+  }
+}

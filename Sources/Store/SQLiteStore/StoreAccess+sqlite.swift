@@ -1,0 +1,16 @@
+extension StoreAccess {
+  /// The ways to a database in a file.
+  ///
+  /// - Parameter waitSeconds: as in `SQLiteStore.openForWriting`.
+  public static func sqlite(_ path: String, waitSeconds: Double = 600) -> StoreAccess {
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    return StoreAccess(
+      name: path, folder: folder,
+      openForReading: { () throws(StoreError) in try SQLiteStore.openForReading(path) },
+      openForWriting: { (mayCreate, shouldGiveUp) throws(StoreError) in
+        try SQLiteStore.openForWriting(
+          path, mayCreate: mayCreate, waitSeconds: waitSeconds, shouldGiveUp: shouldGiveUp)
+      },
+      identity: { FileStamp(path: path).map { StoreIdentity($0.device, $0.inode) } })
+  }
+}
