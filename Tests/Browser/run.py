@@ -12,6 +12,7 @@ import argparse
 import faulthandler
 import importlib
 import json
+import re
 import sys
 import time
 import traceback
@@ -96,7 +97,8 @@ def run(check, browser, places):
     try:
         check.body(visit)
     except (AssertionError, Error) as error:
-        visit.fault(f"{place(error)}: {error}")
+        # Without what Playwright tried meanwhile, and the page in full.
+        visit.fault(f"{place(error)}: {re.split('Call log:|Aria snapshot:', str(error))[0].strip()}")
     except Exception:
         visit.fault(traceback.format_exc())
     finally:

@@ -1,6 +1,7 @@
 """What the page asks of its service, and holding the answers back."""
 
 import contextlib
+import logging
 import urllib.parse
 
 # Open as long as the page is.
@@ -60,6 +61,7 @@ class Gate:
 
 
 def pass_on(route):
-    # A request that the page has given up cannot be continued.
+    # A request that the page has given up cannot be continued; asyncio would tell of that later.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     with contextlib.suppress(Exception):
         route.continue_()
