@@ -24,7 +24,7 @@ import worlds
 
 GROUPS = ["split_view", "modals", "router", "guard", "states", "pages"]
 # Seconds for one check; then all ends, with where it hung.
-LIMIT = 150
+LIMIT = 200
 # Not a check by itself: every service must have ended well.
 ENDING = {"name": "ending", "sentence": "Every service ends well when it is told to"}
 

@@ -106,8 +106,10 @@ def back(page):
 
 
 SPOKEN_OF = """() => ({
-    path: location.pathname, heading: document.querySelector('main h1')?.textContent ?? '', title: document.title,
-    selected: [...document.querySelectorAll('#recents a[aria-current="page"]')].map(a => a.getAttribute('href')),
+    path: location.pathname, title: document.title,
+    heading: document.querySelector('main h1')?.textContent ?? '',
+    selected: [...document.querySelectorAll('#recents a[aria-current="page"]')]
+        .map(a => a.getAttribute('href')),
     rows: [...document.querySelectorAll('#recents li > a')].map(a => a.getAttribute('href')),
 })"""
 

@@ -46,7 +46,7 @@ class Gate:
         raise AssertionError(f"{len(self.held)} requests came, expected {count}")
 
     def let(self, path):
-        """Lets through what asks for this path, the newest first. Where the page has given it up, nobody gets it."""
+        """Lets through what asks for this path. What the page has given up meanwhile nobody gets."""
         for route in reversed(self.held):
             if urllib.parse.urlsplit(route.request.url).path == path:
                 self.held.remove(route)
