@@ -61,7 +61,8 @@ class Gate:
 
 
 def pass_on(route):
-    # A request that the page has given up cannot be continued; asyncio would tell of that later.
+    # A request that the page has given up cannot be answered; asyncio would tell of that later.
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     with contextlib.suppress(Exception):
-        route.continue_()
+        # The answer is fetched first, so that the page has it at once: late does not mean some day.
+        route.fulfill(response=route.fetch())
