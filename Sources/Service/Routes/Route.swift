@@ -24,6 +24,9 @@ struct Route: Sendable {
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
 
+  /// Whether a request may bring something along.
+  var takesBody: Bool { if case .change = work { true } else { false } }
+
   /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
   var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }
 }
