@@ -37,7 +37,8 @@ extension QueryValues {
   ///   - author: as in `FilterParameters.all(by:)`.
   func filter(now: Int64, by author: String = "by") throws(Problem) -> TweetFilter {
     var filter = TweetFilter()
-    filter.since = try value("since") { TypedTime($0)?.seconds(now: now) }
+    // What rises has no beginning to choose.
+    if has("since") { filter.since = try value("since") { TypedTime($0)?.seconds(now: now) } }
     filter.until = try value("until") { TypedTime($0)?.seconds(now: now) }
     if let since = filter.since, let until = filter.until, until <= since {
       throw Problem(400, "Wrong value", "'until' is not later than 'since'")

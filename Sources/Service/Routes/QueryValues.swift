@@ -13,9 +13,12 @@ struct QueryValues: Sendable {
     self.parameters = parameters
   }
 
+  /// Whether the route has a field.
+  func has(_ name: String) -> Bool { parameters.contains { $0.name == name } }
+
   /// The values of a field that is listed, empty ones left out.
   func values(_ name: String) -> [String] {
-    precondition(parameters.contains { $0.name == name }, "the route has no parameter '\(name)'")
+    precondition(has(name), "the route has no parameter '\(name)'")
     return target.values(name).filter { !$0.isEmpty }
   }
 
@@ -80,7 +83,7 @@ struct QueryValues: Sendable {
 
   /// Refuses fields that nobody knows, so that a misspelt one is not passed over.
   func refuseUnknown() throws(Problem) {
-    for field in target.query where !parameters.contains(where: { $0.name == field.name }) {
+    for field in target.query where !has(field.name) {
       let known = parameters.map(\.name).joined(separator: ", ")
       throw Problem(
         400, "Unknown field",
