@@ -9,8 +9,8 @@ extension Service {
       let match = try router.match(request.method, request.target.path)
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, isStopping: isStopping)
-      if match.route.isForPrograms { try visit.query.refuseUnknown() }
+        settings: settings, isStopping: isStopping, storeName: access.name)
+      if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })

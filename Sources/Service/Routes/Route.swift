@@ -10,6 +10,8 @@ struct Route: Sendable {
   let summary: String
   /// What may be asked in the query.
   var parameters: [Parameter] = []
+  /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
+  var schema: StaticString?
   let work: Work
 
   /// How an answer is made.
