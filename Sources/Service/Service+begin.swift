@@ -9,8 +9,11 @@ extension Service {
       let match = try router.match(request.method, request.target.path)
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, storeName: access.name)
+        settings: settings, isStopping: isStopping, storeName: access.name)
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
+      if let redirect = visit.redirect {
+        return .answer(SharedResponse(dressed(redirect, request)))
+      }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
       case .ask(let ask): return begin(visit, ask)

@@ -1,4 +1,5 @@
 import Store
+import Threads
 
 extension Service {
   /// What is said to a request that could not be begun.
@@ -15,5 +16,5 @@ extension Service {
   func endStreams() {}
 
   /// Has changes that take long come to an end soon.
-  func giveUp() {}
+  func giveUp() { isStopping.set() }
 }

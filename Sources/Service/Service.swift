@@ -1,4 +1,5 @@
 public import Store
+import Threads
 
 /// The service: requests in, responses out. It knows no socket.
 ///
@@ -13,6 +14,8 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  /// Set once, when what takes long is to come to an end.
+  let isStopping = Flag()
 
   /// Starts its threads. `stop` ends them.
   public init(_ access: StoreAccess, _ settings: ServiceSettings) {

@@ -7,10 +7,9 @@ struct Place: Sendable, Equatable {
   private(set) var path: String
 
   private init(_ parts: [String], _ query: [(String, String)] = []) {
-    path = "/" + parts.map(PercentCode.encoded).joined(separator: "/")
     let fields = query.filter { !$0.1.isEmpty }
-      .map { PercentCode.encoded($0.0) + "=" + PercentCode.encoded($0.1) }
-    if !fields.isEmpty { path += "?" + fields.joined(separator: "&") }
+      .map { RequestTarget.QueryField(name: $0.0, value: $0.1) }
+    path = RequestTarget.text(parts, fields.sorted { $0.name < $1.name })
   }
 
   static let home = Place([])

@@ -6,6 +6,8 @@ struct Route: Sendable {
   let path: PathPattern
   /// The forms that it can be had in; without an ending the first one.
   var forms: [Form] = [.html]
+  /// Whether a page that is asked for in another spelling is shown only at its one address (`Visit.canonicalAddress`).
+  var hasOneAddress = true
   /// One sentence on what it gives or does.
   let summary: String
   /// What may be asked in the query.

@@ -1,5 +1,6 @@
 import Query
 import Store
+import Threads
 import Tweets
 
 /// A request on its route: what a page or an answer is made from.
@@ -11,6 +12,8 @@ struct Visit: Sendable {
   /// What its sender may do.
   let rights: Rights
   let settings: ServiceSettings
+  /// Set when the service is being stopped: a change that takes long then keeps what it has done, and ends.
+  let isStopping: Flag
   /// What a person calls the store.
   let storeName: String
 
@@ -18,7 +21,7 @@ struct Visit: Sendable {
   func with(_ request: Request) -> Visit {
     Visit(
       request: request, match: match, now: now, rights: rights, settings: settings,
-      storeName: storeName)
+      isStopping: isStopping, storeName: storeName)
   }
 
   /// What was asked in the query.
