@@ -13,7 +13,7 @@ extension Service {
   func makeBody() throws(SystemError) -> RequestBody { try RequestBody(in: access.folder) }
 
   /// Ends what stays open: a server that stops waits for nobody who listens.
-  func endStreams() {}
+  func endStreams() { hub.close() }
 
   /// Has changes that take long come to an end soon.
   func giveUp() { isStopping.set() }

@@ -14,6 +14,7 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  let hub: EventHub
   /// Set once, when what takes long is to come to an end.
   let isStopping = Flag()
 
@@ -26,10 +27,13 @@ public final class Service: Sendable {
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
+    hub = EventHub(
+      access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)
   }
 
   /// Does what was begun, and ends the threads. To be called once, when no request comes any more.
   public func stop() {
+    hub.close()
     desk.finish()
     readers.finish()
   }

@@ -5,7 +5,7 @@ import Tweets
 
 /// A request on its route: what a page or an answer is made from.
 struct Visit: Sendable {
-  let request: Request
+  var request: Request
   let match: Router.Match
   /// Seconds since 1970 UTC.
   let now: Int64
@@ -19,9 +19,9 @@ struct Visit: Sendable {
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {
-    Visit(
-      request: request, match: match, now: now, rights: rights, settings: settings,
-      isStopping: isStopping, storeName: storeName)
+    var visit = self
+    visit.request = request
+    return visit
   }
 
   /// What was asked in the query.
