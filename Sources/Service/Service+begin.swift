@@ -9,7 +9,8 @@ extension Service {
       let match = try router.match(request.method, request.target.path)
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, isStopping: isStopping, storeName: access.name)
+        settings: settings, isStopping: isStopping, storeName: access.name,
+        indexer: settings.isReadOnly ? nil : indexer)
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
       if let redirect = visit.redirect {
@@ -63,7 +64,9 @@ extension Service {
     let work = { @Sendable (visit: Visit) -> Step in
       .later { finish in
         let isTaken = self.desk.ask { access in
-          let answer = self.finished(visit) { try change(visit, access) }
+          let answer = self.finished(visit) {
+            try self.repeated.answer(visit) { try change(visit, access) }
+          }
           self.watch.expire()
           finish(answer)
         }

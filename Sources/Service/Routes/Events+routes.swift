@@ -6,9 +6,9 @@ extension Route {
     summary: "What changes in the store, told as it happens (server-sent events)",
     parameters: [
       Parameter(
-        name: "term", kind: .text(expected: "a word, a phrase, a #hashtag or an @user"),
+        name: "term", kind: .term,
         help: "Name only this search among those that changed.", isRepeatable: true)
-    ],
+    ], mediaType: .events,
     work: .within { visit, service in
       var keys: Set<String> = []
       for typed in visit.query.values("term") { keys.insert(try visit.term(typed).key) }

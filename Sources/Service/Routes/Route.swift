@@ -14,6 +14,10 @@ struct Route: Sendable {
   var parameters: [Parameter] = []
   /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
   var schema: StaticString?
+  /// What an answer is, where its form does not tell.
+  var mediaType: MediaType?
+  /// Whether a request may bring something along.
+  var takesBody = false
   let work: Work
 
   /// How an answer is made.
@@ -28,8 +32,11 @@ struct Route: Sendable {
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
 
-  /// Whether a request may bring something along.
-  var takesBody: Bool { if case .change = work { true } else { false } }
+  /// Whether an answer changes the store.
+  var changes: Bool { if case .change = work { true } else { false } }
+
+  /// Whether an answer needs the store.
+  var readsStore: Bool { if case .ask = work { true } else { changes } }
 
   /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
   var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }
