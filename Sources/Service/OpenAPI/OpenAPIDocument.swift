@@ -67,8 +67,12 @@ extension Route {
   /// Whether programs are told of it: pages and what they bring are left out.
   var isDescribed: Bool { isForPrograms || forms.count > 1 }
 
-  /// Its path as it is described: with the ending that tells the form, where there are several.
-  var describedPath: String { path.text + (describedForms.count > 1 ? ".{form}" : "") }
+  /// Its path as it is described: with the ending that tells the form, where it is not the only one.
+  var describedPath: String {
+    let endings = describedForms
+    if endings.count > 1 { return path.text + ".{form}" }
+    return path.text + (forms.contains(.html) ? endings.map { "." + $0.rawValue }.joined() : "")
+  }
 
   /// The forms that are for programs.
   var describedForms: [Form] { forms.filter { $0 != .html } }
