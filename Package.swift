@@ -67,7 +67,7 @@ let package = Package(
       name: "Service",
       dependencies: [
         "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
-        "CIsal",
+        "CIsal", "CNettle",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(

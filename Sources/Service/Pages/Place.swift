@@ -17,6 +17,11 @@ struct Place: Sendable, Equatable {
   static let help = Place(["help"])
   static let about = Place(["about"])
 
+  /// Where a browser shows the token, to go on to a target.
+  static func signIn(to target: String) -> Place {
+    Place(["sign-in"], [("to", target == home.path ? "" : target)])
+  }
+
   /// What a term's tweets mention.
   static func popularity(
     _ termKey: String, _ query: [(String, String)] = [], as form: Form = .html

@@ -10,6 +10,8 @@ struct Route: Sendable {
   let summary: String
   /// What may be asked in the query.
   var parameters: [Parameter] = []
+  /// Whether it is there for whoever comes, where all else wants the token: it shows nothing that is stored.
+  var isOpen = false
   let work: Work
 
   /// How an answer is made.
@@ -18,6 +20,8 @@ struct Route: Sendable {
     case now(@Sendable (Visit) throws -> Response)
     /// From the store. The answer holds as long as nobody changes it, unless the visit says otherwise.
     case ask(@Sendable (Visit, any TweetStore) throws -> Response)
+    /// From a form of a page, at once. It may ask at the gate.
+    case form(@Sendable (Visit, FormFields, Gate) throws -> Response)
     /// By a change of the store.
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
