@@ -10,8 +10,8 @@ extension Service {
       if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings)
-      if match.route.isForPrograms { try visit.query.refuseUnknown() }
+        settings: settings, storeName: access.name)
+      if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
       case .ask(let ask): return begin(visit, ask)

@@ -12,6 +12,8 @@ struct Route: Sendable {
   var parameters: [Parameter] = []
   /// Whether it is there for whoever comes, where all else wants the token: it shows nothing that is stored.
   var isOpen = false
+  /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
+  var schema: StaticString?
   let work: Work
 
   /// How an answer is made.

@@ -11,10 +11,14 @@ struct Visit: Sendable {
   /// What its sender may do.
   let rights: Rights
   let settings: ServiceSettings
+  /// What a person calls the store.
+  let storeName: String
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {
-    Visit(request: request, match: match, now: now, rights: rights, settings: settings)
+    Visit(
+      request: request, match: match, now: now, rights: rights, settings: settings,
+      storeName: storeName)
   }
 
   /// What was asked in the query.
