@@ -10,10 +10,12 @@ extension Service {
       if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, storeName: access.name)
+        settings: settings, isStopping: isStopping, storeName: access.name)
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
+      if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
+      case .within(let make): return .answer(finished(visit) { try make(visit, self) })
       case .ask(let ask): return begin(visit, ask)
       case .form(let fill): return begin(visit, fill)
       case .change(let change):
@@ -90,6 +92,13 @@ extension Service {
     return .receive(bytesMax: bytesMax) { request in then(visit.with(request)) }
   }
 
+  /// Nobody would read it, and what nobody reads could be taken for the next request.
+  private static var unwantedBody: Problem {
+    var problem = Problem(400, "Unwanted body", "nothing can be sent along to this address")
+    problem.fields.append("Connection", "close")
+    return problem
+  }
+
   private static var busy: Problem {
     var problem = Problem(503, "Busy", "too much waits already; try again in a moment")
     problem.fields.append("Retry-After", "1")
@@ -98,11 +107,14 @@ extension Service {
 
   /// Makes a response, or that of the problem that came up, as it is sent.
   private func finished(_ visit: Visit, _ make: () throws -> Response) -> SharedResponse {
-    let response: Response
+    var response: Response
     do {
       response = try make()
     } catch {
       response = problem(error).response(to: visit)
+    }
+    if case .parts(let parts) = response.body {
+      response.body = .stream(PulledStream(parts, readers))
     }
     return SharedResponse(dressed(response, visit.request))
   }

@@ -5,7 +5,7 @@ extension Route {
 
   private static let pages: [Route] = [homePage]
   private static let api: [Route] = [
-    termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI,
+    termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI, events,
   ]
   private static let answers: [Route] =
     popularity + tweets + trends + rising + pairs + mention + comparison
