@@ -72,7 +72,9 @@ let package = Package(
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(
       name: "Command",
-      dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc"],
+      dependencies: [
+        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc",
+      ],
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.

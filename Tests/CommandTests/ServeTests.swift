@@ -10,7 +10,7 @@ struct ServeTests {
 
   /// Expects one line, exit code 2 and nothing else.
   private func expectRefused(
-    _ options: [String] = [], listen: String = "127.0.0.1:0", _ sentence: String,
+    _ options: [String], listen: String = "127.0.0.1:0", _ sentence: String,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let result = try sandbox.get().run(["serve", "--listen", listen] + options, seconds: 30)
@@ -108,7 +108,7 @@ struct ServeTests {
     let served = try ServedCommand(in: sandbox.get())
     let address = "127.0.0.1:\(served.port)"
     try expectRefused(
-      listen: address,
+      [], listen: address,
       "cannot listen at '\(address)': another program does already; stop it, or give another port "
         + "with --listen")
   }
@@ -117,7 +117,7 @@ struct ServeTests {
   func otherAddress() throws {
     try sandbox.get().environment["SMASHTAG_TOKEN"] = ServedCommand.token
     try expectRefused(
-      listen: "192.0.2.1:8080",
+      [], listen: "192.0.2.1:8080",
       "cannot listen at '192.0.2.1:8080': this machine has no such address; give one of its own "
         + "with --listen")
   }
@@ -151,7 +151,7 @@ struct ServeTests {
   func tokenWanted() throws {
     for address in ["0.0.0.0:0", "[::]:8080", "192.0.2.1:8080"] {
       try expectRefused(
-        listen: address,
+        [], listen: address,
         "others reach '\(address)', so a token is wanted: give one with --token-file, or listen at "
           + "127.0.0.1")
     }
@@ -198,7 +198,7 @@ struct ServeTests {
     try expectRefused(
       ["--token-file", "fixtures"], "cannot read the token file 'fixtures': Is a directory")
     try sandbox.get().environment["SMASHTAG_TOKEN"] = "short"
-    try expectRefused("the token in $SMASHTAG_TOKEN has less than 16 characters; \(Self.makeOne)")
+    try expectRefused([], "the token in $SMASHTAG_TOKEN has less than 16 characters; \(Self.makeOne)")
   }
 
   @Test("A database that cannot be used, before anybody asks")

@@ -60,7 +60,10 @@ struct ServeCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    let settings = try settings(context)
+    var settings = try settings(context)
+    let log = isLogging ? RequestLog() : nil
+    defer { log?.finish() }
+    if let log { settings.onRequest = { @Sendable in log.add($0) } }
     let path = try settings.mayBeChanged ? context.databasePlace() : context.databasePath()
     let access = StoreAccess.sqlite(path)
     try Self.look(access)

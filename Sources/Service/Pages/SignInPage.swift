@@ -4,9 +4,10 @@ struct SignInPage {
   let target: String
   /// Why the last try failed.
   var problem: Problem?
+  let surroundings: Surroundings
 
   var html: HTML {
-    PageFrame(title: "Sign in · smashtag", recents: []).page { html in
+    PageFrame(title: "Sign in", surroundings: surroundings).page { html in
       html.element("h1", text: "Sign in")
       if let problem {
         html.element("p", [.class("problem"), .init("role", "alert")], text: words(problem))

@@ -14,6 +14,8 @@ struct Route: Sendable {
   var isOpen = false
   /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
   var schema: StaticString?
+  /// What is there while there is no database; nil where that is a problem.
+  var first: (@Sendable (Visit) -> Response)?
   let work: Work
 
   /// How an answer is made.
@@ -31,7 +33,12 @@ struct Route: Sendable {
   }
 
   /// Whether a request may bring something along.
-  var takesBody: Bool { if case .change = work { true } else { false } }
+  var takesBody: Bool {
+    switch work {
+    case .change, .form: true
+    case .now, .within, .ask: false
+    }
+  }
 
   /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
   var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }

@@ -8,7 +8,7 @@ extension Route {
     work: .now { visit in
       let target = onward(visit.query.text("to") ?? "")
       if visit.rights.hasToken { return .redirect(to: target) }
-      return Response(200, .html, SignInPage(target: target).html.text)
+      return Response(200, .html, SignInPage(target: target, surroundings: Surroundings(visit.settings)).html.text)
     })
 
   private static let signIn = Route(
@@ -21,7 +21,8 @@ extension Route {
         response.fields.append("Set-Cookie", cookie)
         return response
       } catch {
-        let page = SignInPage(target: target, problem: error)
+        let page = SignInPage(
+          target: target, problem: error, surroundings: Surroundings(visit.settings))
         var response = Response(error.status, .html, page.html.text)
         for field in error.fields.fields { response.fields.append(field.name, field.value) }
         return response
