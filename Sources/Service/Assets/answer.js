@@ -11,6 +11,8 @@ export class Fault extends Error {
 // The screen at a URL, as a document without life: no script in it runs, nothing is loaded.
 export async function ask(url, signal) {
   const response = await fetch(url, {headers: {Accept: 'text/html'}, signal})
+  // Signing in is no screen of the frame.
+  if (new URL(response.url).pathname === '/sign-in') location.assign(response.url)
   const type = response.headers.get('Content-Type') ?? ''
   if (/json/.test(type)) throw await fault(response)
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')

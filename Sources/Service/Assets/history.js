@@ -3,7 +3,7 @@ import {shown} from './screen.js'
 
 // Not what programs ask for, nor files.
 export const isScreen = url =>
-  url.origin === location.origin && !/^\/(api|assets)\/|\.(json|ndjson|csv|tsv|md|gexf)$/.test(url.pathname)
+  url.origin === location.origin && !/^\/(api|assets)\/|^\/sign-|\.(json|ndjson|csv|tsv|md|gexf)$/.test(url.pathname)
 
 export function listen(decide) {
   const hear = (event, url) => isScreen(url) && decide(wish(url, {}, event))

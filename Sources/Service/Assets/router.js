@@ -25,7 +25,8 @@ export function start() {
   begin()
 }
 
-// Goes to a URL. `how`: replaces, again (though it is shown), keepsPlace, addsEntry.
+// Goes to a URL. `how` says: replaces (the entry that is left), again (though it is shown), keepsPlace (scroll, focus,
+// what is typed), addsEntry (or takes the place of one that did).
 export function go(url, how = {}) {
   if (!api) return decide(wish(url, how))
   const moved = api.navigate(url, {history: how.replaces ? 'replace' : 'auto', info: how})
@@ -40,7 +41,7 @@ export function refine(url) {
   go(url, {replaces, keepsPlace: true, filters: true})
 }
 
-export const retry = () => go(location.href, {replaces: true, again: true})
+export const retry = () => go(location.href, {replaces: true, again: true, keepsPlace: shown.url !== null})
 
 function hear(event) {
   const url = new URL(event.destination.url)
@@ -96,7 +97,7 @@ async function load(mine, url, how, kind) {
   const busy = setTimeout(() => $('#main').setAttribute('aria-busy', 'true'), 150)
   try {
     const answer = await ask(url.href, mine.signal)
-    if (isCurrent()) await show(answer, isCurrent, !how.keepsPlace)
+    if (isCurrent()) await show(answer, isCurrent, how.keepsPlace)
     if (!isCurrent()) return
     note('render')
     rewrite(answer.url + url.hash)
@@ -113,12 +114,14 @@ async function load(mine, url, how, kind) {
 
 // Where a screen begins, or where one was on it.
 function arrive(url, how, kind) {
-  if (how.keepsPlace || how.again) return
-  if (kind === 'traverse' && places.restore()) return
-  if (kind !== 'traverse') scrollTo(0, 0)
-  if (url.hash) document.getElementById(decodeURIComponent(url.hash.slice(1)))?.scrollIntoView()
+  if (!how.keepsPlace) {
+    if (kind === 'traverse' && places.restore()) return
+    if (kind !== 'traverse') scrollTo(0, 0)
+    if (url.hash) document.getElementById(decodeURIComponent(url.hash.slice(1)))?.scrollIntoView()
+  }
   // A row that was chosen keeps the focus, so that the next is one key away; what is gone or hidden cannot.
-  if (!document.activeElement.checkVisibility?.() || document.activeElement === document.body) focusHeading()
+  const focused = document.activeElement
+  if (focused === document.body || !focused.checkVisibility()) focusHeading()
 }
 
 // The service names a screen by one URL only: another spelling gives way to it.

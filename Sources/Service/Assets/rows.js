@@ -27,10 +27,10 @@ export function merge(recents, fresh, keepsOrder = false) {
 }
 
 function update(mine, row) {
-  for (const part of ['bdi', '.count']) {
+  for (const part of ['bdi', 'time', '.count']) {
     const old = mine && $(part, mine)
-    const text = $(part, row)?.textContent
-    if (old && old.textContent !== text) old.textContent = text
+    const fresh = old && $(part, row)
+    if (fresh && !fresh.isEqualNode(old)) old.replaceWith(fresh.cloneNode(true))
   }
 }
 

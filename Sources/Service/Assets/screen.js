@@ -9,19 +9,19 @@ export const shown = {url: null, title: '', at: new Date()}
 
 const listeners = []
 
-// What is done with each new screen, the first among them.
+// What a part does to each new screen, the first among them.
 export const onScreen = action => listeners.push(action)
 
 export function begin() {
-  if (!$('#main .problem')) shown.url = location.href.split('#')[0]
+  if (!$('#main > .problem')) shown.url = location.href.split('#')[0]
   shown.title = document.title
   arrived()
 }
 
 // Shows a screen. `isCurrent` says whether it is still wanted when its turn comes.
-export async function show(answer, isCurrent, animates) {
-  const change = () => isCurrent() && render(answer)
-  if (!animates || !canAnimate()) return change()
+export async function show(answer, isCurrent, keepsPlace) {
+  const change = () => isCurrent() && render(answer, keepsPlace)
+  if (keepsPlace || !canAnimate()) return change()
   // The answer is there already: Chromium ends a transition whose change waits for more than 4 s.
   const transition = document.startViewTransition(change)
   const skip = () => transition.skipTransition()
@@ -39,9 +39,9 @@ export async function show(answer, isCurrent, animates) {
 const canAnimate = () =>
   document.startViewTransition && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
-function render({page, url, ok}) {
+function render({page, url, ok}, keepsPlace) {
   const focused = document.activeElement
-  const typed = focused.closest('#main') && focused.matches('input') ? focused : null
+  const isFilterOpen = $('.filters')?.open
   closePopovers()
   document.title = shown.title = page.title
   $('#frame').dataset.detail = $('#frame', page).dataset.detail
@@ -52,21 +52,24 @@ function render({page, url, ok}) {
   shown.at = new Date()
   announce(page.title)
   arrived()
-  if (typed) resume(typed)
+  if (!keepsPlace) return
+  if (isFilterOpen) $('.filters')?.setAttribute('open', '')
+  if (!focused.isConnected) resume(focused)
 }
 
-function arrived() {
+// Lets each part of the page do its own to what has come: a new screen, or rows of Recents alone.
+export function arrived(isNew = true) {
   select(location.href)
-  for (const listener of listeners) listener()
+  for (const listener of listeners) listener(isNew)
 }
 
 // Whoever writes into a field goes on writing, though it is another one now.
-function resume(typed) {
-  const field = $(selector(typed) ?? '#none')
-  if (!field) return
-  field.value = typed.value
-  field.focus({preventScroll: true})
-  if (typed.selectionStart != null) field.setSelectionRange(typed.selectionStart, typed.selectionEnd)
+function resume(focused) {
+  const element = $(selector(focused) ?? '#none')
+  element?.focus({preventScroll: true})
+  if (!element?.matches('input') || element.type === 'checkbox') return
+  element.value = focused.value
+  if (focused.selectionStart != null) element.setSelectionRange(focused.selectionStart, focused.selectionEnd)
 }
 
 // The heading is where a screen begins for whoever does not see it.
