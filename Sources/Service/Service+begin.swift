@@ -9,10 +9,11 @@ extension Service {
       let match = try router.match(request.method, request.target.path)
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings)
+        settings: settings, isStopping: isStopping)
       if match.route.isForPrograms { try visit.query.refuseUnknown() }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
+      case .within(let make): return .answer(finished(visit) { try make(visit, self) })
       case .ask(let ask): return begin(visit, ask)
       case .change(let change):
         try gate.checkMayChange(rights)

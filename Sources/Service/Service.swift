@@ -1,4 +1,5 @@
 public import Store
+import Threads
 
 /// The service: requests in, responses out. It knows no socket.
 ///
@@ -13,6 +14,9 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  let hub: EventHub
+  /// Set once, when what takes long is to come to an end.
+  let isStopping = Flag()
 
   /// Starts its threads. `stop` ends them.
   public init(_ access: StoreAccess, _ settings: ServiceSettings) {
@@ -23,10 +27,13 @@ public final class Service: Sendable {
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
+    hub = EventHub(
+      access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)
   }
 
   /// Does what was begun, and ends the threads. To be called once, when no request comes any more.
   public func stop() {
+    hub.close()
     desk.finish()
     readers.finish()
   }

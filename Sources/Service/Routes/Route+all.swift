@@ -4,5 +4,5 @@ extension Route {
     pages + api + [health, ready] + assets
 
   private static let pages: [Route] = [homePage, popularityPage]
-  private static let api: [Route] = [termsAPI, popularityAPI]
+  private static let api: [Route] = [termsAPI, popularityAPI, events]
 }

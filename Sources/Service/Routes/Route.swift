@@ -16,6 +16,8 @@ struct Route: Sendable {
   enum Work: Sendable {
     /// At once, without a look at the store. On the threads of the network, so it must be quick.
     case now(@Sendable (Visit) throws -> Response)
+    /// As quick, from what the service itself knows: who listens, what was counted.
+    case within(@Sendable (Visit, Service) throws -> Response)
     /// From the store. The answer holds as long as nobody changes it, unless the visit says otherwise.
     case ask(@Sendable (Visit, any TweetStore) throws -> Response)
     /// By a change of the store.

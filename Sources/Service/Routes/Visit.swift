@@ -1,5 +1,6 @@
 import Query
 import Store
+import Threads
 import Tweets
 
 /// A request on its route: what a page or an answer is made from.
@@ -11,10 +12,14 @@ struct Visit: Sendable {
   /// What its sender may do.
   let rights: Rights
   let settings: ServiceSettings
+  /// Set when the service is being stopped: a change that takes long then keeps what it has done, and ends.
+  let isStopping: Flag
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {
-    Visit(request: request, match: match, now: now, rights: rights, settings: settings)
+    Visit(
+      request: request, match: match, now: now, rights: rights, settings: settings,
+      isStopping: isStopping)
   }
 
   /// What was asked in the query.
