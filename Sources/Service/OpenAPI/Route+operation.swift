@@ -11,11 +11,11 @@ extension Route {
       writer.value(json: changes ? #"[{"token":[]}]"# : #"[{},{"token":[]}]"#)
       writer.name("parameters")
       writer.array(describedParameters) { $1.describe(&$0) }
-      if takesBody {
+      if let body {
         writer.name("requestBody")
         writer.object { writer in
           writer.field("required", true)
-          writer.field("description", "A file of tweets, of any shape or compression.")
+          writer.field("description", body)
           writer.name("content")
           writer.value(json: #"{"application/octet-stream":{"schema":{}},"application/json":{}}"#)
         }

@@ -15,7 +15,8 @@ extension Route {
       Parameter("name", .text, default: httpName, "What the record of the ingest calls the file."),
       .flag("strict", "Stop at the first record that cannot be used, and store nothing."),
       .flag("dry_run", "Read everything and say what would be stored, but store nothing."),
-    ], schema: "ingest", takesBody: true, work: .change(ingest))
+    ], schema: "ingest", body: "A file of tweets, of any shape or compression.",
+    work: .change(ingest))
 
   /// What a file that has no name is called.
   private static let httpName = "(HTTP)"

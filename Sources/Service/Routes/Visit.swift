@@ -47,11 +47,3 @@ struct Visit: Sendable {
     return term
   }
 }
-
-/// What the sender of a request may do.
-struct Rights: Sendable, Hashable {
-  /// Whether he has shown the token.
-  var hasToken: Bool
-  /// Whether he may change the store.
-  var mayChange: Bool
-}
