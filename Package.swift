@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMicrohttpd"),
     .target(name: "CAssets"),
+    .target(name: "CSchemas"),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
@@ -67,12 +68,14 @@ let package = Package(
       name: "Service",
       dependencies: [
         "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
-        "CIsal",
+        "CSchemas", "CIsal", "CNettle",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(
       name: "Command",
-      dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc"],
+      dependencies: [
+        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc",
+      ],
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.
@@ -90,8 +93,14 @@ let package = Package(
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",
+      exclude: ["answers.py", "graph.py", "schemas.py", "spreadsheet.py", "viewers.py"],
+      swiftSettings: strict),
+    // A real browser looks at the page of the service: Tests/Browser/run.py leads it.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
-        "answers.py", "graph.py", "requirements.txt", "schemas.py", "spreadsheet.py", "viewers.py",
+        "accessibility.py", "colors.py", "guard.py", "harness.py", "modals.py", "pages.py",
+        "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
       ],
       swiftSettings: strict),
   ],

@@ -53,6 +53,11 @@ final class TestedService {
     return follow(service.begin(request), request, body ?? [])
   }
 
+  /// What comes of a request in the end, with a form as its body.
+  func ask(_ request: Request, form: String?) -> Response {
+    follow(service.begin(request), request, Array((form ?? "").utf8))
+  }
+
   private func follow(_ step: Step, _ request: Request, _ body: [UInt8]) -> Response {
     switch step {
     case .answer(let answer): return answer.response
