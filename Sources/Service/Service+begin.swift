@@ -7,19 +7,28 @@ extension Service {
     do {
       let rights = try gate.rights(request)
       let match = try router.match(request.method, request.target.path)
+      if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings)
-      if match.route.isForPrograms { try visit.query.refuseUnknown() }
+        settings: settings, isStopping: isStopping, storeName: access.name,
+        indexer: settings.isReadOnly ? nil : indexer)
+      if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
+      if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
+      if let redirect = visit.redirect {
+        return .answer(finished(visit) { redirect })
+      }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
+      case .within(let make): return .answer(finished(visit) { try make(visit, self) })
       case .ask(let ask): return begin(visit, ask)
+      case .form(let fill): return begin(visit, fill)
       case .change(let change):
         try gate.checkMayChange(rights)
         return begin(visit, change)
       }
     } catch {
-      return .answer(SharedResponse(dressed(problem(error).response(to: request), request)))
+      return .answer(
+        SharedResponse(dressed(problem(error).response(to: request, settings), request)))
     }
   }
 
@@ -28,9 +37,9 @@ extension Service {
   ) -> Step {
     let version = watch.version()
     let request = visit.request
-    let tag = "W/\"\(version.tag)\""
+    let tag = "W/\"\(version.tag)\(visit.rights.tag)\""
     if request.fields["If-None-Match"] == tag, !visit.movesOn {
-      return .answer(SharedResponse(dressed(Response(304, HeaderFields(["ETag": tag])), request)))
+      return .answer(finished(visit) { Response(304, HeaderFields(["ETag": tag])) })
     }
     let key = AnswerCache.Key(
       target: request.target.raw, isHead: request.method == .head, takesGzip: request.takesGzip,
@@ -38,7 +47,10 @@ extension Service {
     if let answer = cache.answer(key, in: version) { return .answer(answer) }
     return .later { finish in
       let isTaken = self.readers.ask { store in
-        let answer = self.finished(visit) {
+        let answer = self.finished(visit, store: try? store.get()) {
+          if case .failure(.missingDatabase) = store, let first = visit.match.route.first {
+            return first(visit)
+          }
           var response = try ask(visit, try store.get())
           if !visit.movesOn { response.fields.append("ETag", tag) }
           return response
@@ -58,20 +70,43 @@ extension Service {
     let work = { @Sendable (visit: Visit) -> Step in
       .later { finish in
         let isTaken = self.desk.ask { access in
-          let answer = self.finished(visit) { try change(visit, access) }
+          let answer = self.finished(visit) {
+            try self.repeated.answer(visit) { try change(visit, access) }
+          }
           self.watch.expire()
           finish(answer)
         }
         if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
       }
     }
-    guard visit.request.hasBody else { return work(visit) }
-    if let bytes = visit.request.bodyBytes, bytes > settings.bodyBytesMax {
-      return .answer(finished(visit) { throw Problem.tooLong(settings.bodyBytesMax) })
+    return receive(visit, bytesMax: settings.bodyBytesMax, work)
+  }
+
+  private func begin(
+    _ visit: Visit, _ fill: @escaping @Sendable (Visit, FormFields, Gate) throws -> Response
+  ) -> Step {
+    receive(visit, bytesMax: FormFields.bytesMax) { visit in
+      .answer(
+        self.finished(visit) { try fill(visit, try FormFields(visit.request), self.gate) })
     }
-    return .receive(bytesMax: settings.bodyBytesMax) { request in
-      work(visit.with(request))
+  }
+
+  /// Takes the body in first, if there is one.
+  private func receive(
+    _ visit: Visit, bytesMax: Int, _ then: @escaping @Sendable (Visit) -> Step
+  ) -> Step {
+    guard visit.request.hasBody else { return then(visit) }
+    if let bytes = visit.request.bodyBytes, bytes > bytesMax {
+      return .answer(finished(visit) { throw Problem.tooLong(bytesMax) })
     }
+    return .receive(bytesMax: bytesMax) { request in then(visit.with(request)) }
+  }
+
+  /// Nobody would read it, and what nobody reads could be taken for the next request.
+  private static var unwantedBody: Problem {
+    var problem = Problem(400, "Unwanted body", "nothing can be sent along to this address")
+    problem.fields.append("Connection", "close")
+    return problem
   }
 
   private static var busy: Problem {
@@ -81,14 +116,21 @@ extension Service {
   }
 
   /// Makes a response, or that of the problem that came up, as it is sent.
-  private func finished(_ visit: Visit, _ make: () throws -> Response) -> SharedResponse {
-    let response: Response
+  ///
+  /// - Parameter store: what a page about a problem may ask too.
+  private func finished(
+    _ visit: Visit, store: (any TweetStore)? = nil, _ make: () throws -> Response
+  ) -> SharedResponse {
+    var response: Response
     do {
       response = try make()
     } catch {
-      response = problem(error).response(to: visit)
+      response = problem(error).response(to: visit, store: store)
     }
-    return SharedResponse(dressed(response, visit.request))
+    if case .parts(let parts) = response.body {
+      response.body = .stream(PulledStream(parts, readers))
+    }
+    return SharedResponse(dressed(response, visit.request), at: visit.match.route.path.text)
   }
 
   /// Whatever goes wrong, as a problem that is told.

@@ -8,11 +8,14 @@ extension Service {
         response.body = .bytes(compressed)
         response.fields.append("Content-Encoding", "gzip")
       }
-      if response.isText { response.fields.append("Vary", "Accept-Encoding") }
     }
+    response.fields.append("Vary", "Accept, Accept-Encoding, Authorization, Cookie")
     if response.fields["Cache-Control"] == nil {
       // Kept by the browser alone, and asked about before each use.
       response.fields.append("Cache-Control", "private, no-cache")
+    }
+    if response.status >= 400 {
+      response.fields.append("X-Request-Id", RequestID.text(request.id))
     }
     for field in Self.safety.fields { response.fields.append(field.name, field.value) }
     return response

@@ -21,6 +21,16 @@ struct PathPattern: Sendable, ExpressibleByStringLiteral {
     parts.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// The parts of a path that has this pattern, with a value in the place of each name.
+  func path(_ value: (String) -> String) -> [String] {
+    parts.map { part in
+      switch part {
+      case .word(let word): word
+      case .name(let name): value(name)
+      }
+    }
+  }
+
   /// What stands for each name in a path that has this pattern, and the ending of its last word, if that is one of
   /// `forms`. Nil if it has another pattern.
   func match(_ path: [String], forms: [Form]) -> (values: [String: String], form: Form)? {
@@ -30,16 +40,26 @@ struct PathPattern: Sendable, ExpressibleByStringLiteral {
     for (index, (part, given)) in zip(parts, path).enumerated() {
       switch part {
       case .name(let name):
-        guard !given.isEmpty else { return nil }
-        values[name] = given
+        // Where there is no page, what is asked for is all of the text: a term may end in `.json`.
+        let ending = index == parts.count - 1 && forms.contains(.html) ? forms.ending(given) : nil
+        if let ending { form = ending }
+        values[name] = ending.map { String(given.dropLast($0.rawValue.count + 1)) } ?? given
+        guard values[name] != "" else { return nil }
       case .word(let word) where word == given: continue
       case .word(let word):
-        guard index == parts.count - 1,
-          let ending = forms.first(where: { $0 != .html && word + "." + $0.rawValue == given })
+        guard index == parts.count - 1, let ending = forms.ending(given),
+          word + "." + ending.rawValue == given
         else { return nil }
         form = ending
       }
     }
     return (values, form)
+  }
+}
+
+extension [Form] {
+  /// The form of these with which a word ends, `x.json`.
+  fileprivate func ending(_ word: String) -> Form? {
+    first { $0 != .html && word.hasSuffix("." + $0.rawValue) }
   }
 }
