@@ -4,11 +4,13 @@ extension Route {
 
   private static let signInPage = Route(
     method: .get, path: "/sign-in", summary: "Where a browser shows the token",
-    parameters: [.text("to", expected: "a path", "Where to go on to.")], isOpen: true,
+    parameters: [Parameter(name: "to", kind: .text, help: "Where to go on to.")], isOpen: true,
     work: .now { visit in
       let target = onward(visit.query.text("to") ?? "")
       if visit.rights.hasToken { return .redirect(to: target) }
-      return Response(200, .html, SignInPage(target: target, surroundings: Surroundings(visit.settings)).html.text)
+      return Response(
+        200, .html, SignInPage(target: target, surroundings: Surroundings(visit.settings)).html.text
+      )
     })
 
   private static let signIn = Route(

@@ -51,6 +51,7 @@ extension Exchange {
     if receiving.bytes > receiving.bytesMax {
       guard receiving.bytes - receiving.bytesMax < Self.droppedMax else { return false }
       receiving.problem = .tooLong(receiving.bytesMax)
+      receiving.body.drop()
     } else if receiving.problem == nil {
       do throws(SystemError) {
         try receiving.body.append(bytes)
@@ -62,12 +63,12 @@ extension Exchange {
     return true
   }
 
-  /// What comes of the whole body.
-  func received() -> Step {
+  /// What comes of the whole body. Throws a `Problem` where it was not kept.
+  func received() throws(Problem) -> Step {
     guard let receiving = receiving.take(), var request else {
-      return .answer(SharedResponse(Problem(400, "Bad request", "its body is missing").response))
+      throw Problem(400, "Bad request", "its body is missing")
     }
-    if let problem = receiving.problem { return .answer(SharedResponse(problem.response)) }
+    if let problem = receiving.problem { throw problem }
     request.body = receiving.body
     self.request = request
     return receiving.then(request)

@@ -18,7 +18,11 @@ extension HTTPServer {
       return .YES
     }
     client.mayRest()
-    return follow(exchange.received(), exchange, connection)
+    do {
+      return follow(try exchange.received(), exchange, connection)
+    } catch {
+      return send(service.refusal(error, exchange.request), exchange, connection)
+    }
   }
 
   private func begin(

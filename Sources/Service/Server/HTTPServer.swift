@@ -32,7 +32,7 @@ public final class HTTPServer: @unchecked Sendable {
     table = ConnectionTable(limits)
     Self.trouble = onTrouble
     Self.allowFiles(limits.connections)
-    daemon = start(socket, onTrouble: { _, line in line.map { Self.trouble(String(cString: $0)) } })
+    daemon = start(socket)
     guard daemon != nil else {
       close(socket)
       table.close()
@@ -41,7 +41,7 @@ public final class HTTPServer: @unchecked Sendable {
   }
 
   /// The library knows one logger for all servers of a process.
-  private nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
+  nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
 
   /// A process may have 1,024 open files at first, and more if it asks.
   private static func allowFiles(_ connections: Int) {
@@ -77,8 +77,7 @@ public final class HTTPServer: @unchecked Sendable {
 
   /// Takes no more connections, lets what was begun come to its end, for some seconds at most, and ends.
   ///
-  /// Streams of events end at once, and a change that takes long as soon as it has kept what it did. To be called
-  /// once.
+  /// Streams of events end at once, and a change that takes long as soon as it has kept what it did.
   public func stop(waitSeconds: Double = 10) {
     guard let daemon = daemon.take() else { return }
     let listening = mhd_quiesce_daemon(daemon)
