@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMicrohttpd"),
     .target(name: "CAssets"),
+    .target(name: "CSchemas"),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
@@ -67,7 +68,7 @@ let package = Package(
       name: "Service",
       dependencies: [
         "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
-        "CIsal", "CNettle",
+        "CSchemas", "CIsal", "CNettle",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(

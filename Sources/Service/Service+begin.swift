@@ -10,9 +10,13 @@ extension Service {
       if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, isStopping: isStopping, storeName: access.name)
+        settings: settings, isStopping: isStopping, storeName: access.name,
+        indexer: settings.isReadOnly ? nil : indexer)
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
+      if let redirect = visit.redirect {
+        return .answer(SharedResponse(dressed(redirect, request)))
+      }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
       case .within(let make): return .answer(finished(visit) { try make(visit, self) })
@@ -66,7 +70,9 @@ extension Service {
     let work = { @Sendable (visit: Visit) -> Step in
       .later { finish in
         let isTaken = self.desk.ask { access in
-          let answer = self.finished(visit) { try change(visit, access) }
+          let answer = self.finished(visit) {
+            try self.repeated.answer(visit) { try change(visit, access) }
+          }
           self.watch.expire()
           finish(answer)
         }

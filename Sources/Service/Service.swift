@@ -14,6 +14,8 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  let repeated = RepeatedRequests()
+  let indexer: TextIndexer
   let hub: EventHub
   let uploads: UploadPlaces
   /// Set once, when what takes long is to come to an end.
@@ -34,6 +36,7 @@ public final class Service: Sendable {
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
     uploads = UploadPlaces(settings.uploadsMax)
+    indexer = TextIndexer(desk, isStopping: isStopping)
     hub = EventHub(
       access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)
   }

@@ -7,10 +7,9 @@ struct Place: Sendable, Equatable {
   private(set) var path: String
 
   private init(_ parts: [String], _ query: [(name: String, value: String)] = []) {
-    path = "/" + parts.map(PercentCode.encoded).joined(separator: "/")
     let fields = query.filter { !$0.value.isEmpty }
-      .map { PercentCode.encoded($0.name) + "=" + PercentCode.encoded($0.value) }
-    if !fields.isEmpty { path += "?" + fields.joined(separator: "&") }
+      .map { RequestTarget.QueryField(name: $0.name, value: $0.value) }
+    path = RequestTarget.text(parts, fields.sorted { $0.name < $1.name })
   }
 
   static let home = Place([])

@@ -10,7 +10,7 @@ extension Route {
     let answer = try visit.pairs(store)
     return switch visit.form {
     case .html: preconditionFailure("the route has no page")
-    case .json: .pieces(visit, answer.jsonPieces, end: "\n")
+    case .json: .pieces(visit, answer.jsonPieces)
     case .ndjson: .pieces(visit, answer.jsonLinePieces)
     case .csv: .pieces(visit, answer.csvPieces)
     case .tsv: .pieces(visit, answer.tsvPieces)

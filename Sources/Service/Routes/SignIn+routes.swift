@@ -4,7 +4,7 @@ extension Route {
 
   private static let signInPage = Route(
     method: .get, path: "/sign-in", summary: "Where a browser shows the token",
-    parameters: [Parameter(name: "to", kind: .text, help: "Where to go on to.")], isOpen: true,
+    parameters: [Parameter("to", .text, "The path to go on to.")], isOpen: true,
     work: .now { visit in
       let target = onward(visit.query.text("to") ?? "")
       if visit.rights.hasToken { return .redirect(to: target) }

@@ -16,6 +16,8 @@ struct Visit: Sendable {
   let isStopping: Flag
   /// What a person calls the store.
   let storeName: String
+  /// Who makes the index of words; nil where nothing may be changed.
+  let indexer: TextIndexer?
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {

@@ -63,11 +63,9 @@ extension Exchange {
     return true
   }
 
-  /// What comes of the whole body. Throws a `Problem` where it was not kept.
-  func received() throws(Problem) -> Step {
-    guard let receiving = receiving.take(), var request else {
-      throw Problem(400, "Bad request", "its body is missing")
-    }
+  /// What comes of the whole body; nil where none was received. Throws a `Problem` where it was not kept.
+  func received() throws(Problem) -> Step? {
+    guard let receiving = receiving.take(), var request else { return nil }
     if let problem = receiving.problem { throw problem }
     request.body = receiving.body
     self.request = request
