@@ -1,4 +1,5 @@
 import Store
+import Threads
 
 extension Service {
   /// What is said to a request that could not be begun.
@@ -12,8 +13,8 @@ extension Service {
   func makeBody() throws(SystemError) -> RequestBody { try RequestBody(in: access.folder) }
 
   /// Ends what stays open: a server that stops waits for nobody who listens.
-  func endStreams() {}
+  func endStreams() { hub.close() }
 
   /// Has changes that take long come to an end soon.
-  func giveUp() {}
+  func giveUp() { isStopping.set() }
 }

@@ -1,4 +1,5 @@
 public import Store
+import Threads
 
 /// The service: requests in, responses out. It knows no socket.
 ///
@@ -13,20 +14,31 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  let hub: EventHub
+  /// Set once, when what takes long is to come to an end.
+  let isStopping = Flag()
 
   /// Starts its threads. `stop` ends them.
-  public init(_ access: StoreAccess, _ settings: ServiceSettings) {
+  public convenience init(_ access: StoreAccess, _ settings: ServiceSettings) {
+    self.init(access, settings, routes: Route.all)
+  }
+
+  /// The same with other places.
+  init(_ access: StoreAccess, _ settings: ServiceSettings, routes: [Route]) {
     self.settings = settings
     self.access = access
     gate = Gate(settings: settings)
-    router = Router(routes: Route.all)
+    router = Router(routes: routes)
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
+    hub = EventHub(
+      access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)
   }
 
   /// Does what was begun, and ends the threads. To be called once, when no request comes any more.
   public func stop() {
+    hub.close()
     desk.finish()
     readers.finish()
   }

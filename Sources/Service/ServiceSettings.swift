@@ -15,10 +15,15 @@ public struct ServiceSettings: Sendable {
   public var termBytesMax = 1000
   /// How many pages may be open that are told of changes.
   public var listenersMax = 1000
+  /// How long nothing is told to them before a word that says nothing.
+  public var pingPause = Duration.seconds(12)
   /// How many questions are answered at the same time.
   public var readers = 4
   /// How many requests may wait for their turn.
   public var waitingMax = 512
+  /// Told of each request when it is over, on the threads of the network: it must be quick. Nil: nobody wants
+  /// to know.
+  public var onRequest: (@Sendable (RequestRecord) -> Void)?
   /// The product's version.
   public var version = ""
   /// The wall clock, milliseconds since 1970 UTC.

@@ -10,6 +10,8 @@ struct Route: Sendable {
   let summary: String
   /// What may be asked in the query.
   var parameters: [Parameter] = []
+  /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
+  var schema: StaticString?
   /// What is there while there is no database; nil where that is a problem.
   var first: (@Sendable (Visit) -> Response)?
   let work: Work
@@ -18,11 +20,16 @@ struct Route: Sendable {
   enum Work: Sendable {
     /// At once, without a look at the store. On the threads of the network, so it must be quick.
     case now(@Sendable (Visit) throws -> Response)
+    /// As quick, from what the service itself knows: who listens, what was counted.
+    case within(@Sendable (Visit, Service) throws -> Response)
     /// From the store. The answer holds as long as nobody changes it, unless the visit says otherwise.
     case ask(@Sendable (Visit, any TweetStore) throws -> Response)
     /// By a change of the store.
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
+
+  /// Whether a request may bring something along.
+  var takesBody: Bool { if case .change = work { true } else { false } }
 
   /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
   var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }
