@@ -6,7 +6,7 @@ import Glibc
 // `whenEnded`.
 extension HTTPServer {
   /// Has the library carry the connections that come to a socket. Nil if it does not start.
-  func start(_ socket: Int32, onTrouble: @escaping mhd_logger) -> OpaquePointer? {
+  func start(_ socket: Int32) -> OpaquePointer? {
     let me = Unmanaged.passUnretained(self).toOpaque()
     func option(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil)
       -> MHD_OptionItem
@@ -28,7 +28,11 @@ extension HTTPServer {
     let flags =
       MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
       | MHD_USE_ERROR_LOG.rawValue
-    return mhd_start_daemon(flags, port, Self.mayCome, Self.onPart, onTrouble, me, options)
+    return mhd_start_daemon(flags, port, Self.mayCome, Self.onPart, Self.onTrouble, me, options)
+  }
+
+  private static let onTrouble: mhd_logger = { _, line in
+    line.map { trouble(String(cString: $0)) }
   }
 
   private static let mayCome: MHD_AcceptPolicyCallback = { context, address, _ in
@@ -41,7 +45,7 @@ extension HTTPServer {
     context, connection, kept, event in
     guard let context, let connection, let kept else { return }
     let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
-    if event == .STARTED {
+    if event == .CONNECTION_NOTIFY_STARTED {
       let client = ClientConnection(
         socket: mhd_connection_socket(connection), address: mhd_connection_client(connection))
       kept.pointee = Unmanaged.passRetained(client).toOpaque()

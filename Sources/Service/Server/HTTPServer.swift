@@ -32,7 +32,7 @@ public final class HTTPServer: @unchecked Sendable {
     table = ConnectionTable(limits)
     Self.trouble = onTrouble
     Self.allowFiles(limits.connections)
-    daemon = start(socket, onTrouble: { _, line in line.map { Self.trouble(String(cString: $0)) } })
+    daemon = start(socket)
     guard daemon != nil else {
       close(socket)
       table.close()
@@ -41,7 +41,7 @@ public final class HTTPServer: @unchecked Sendable {
   }
 
   /// The library knows one logger for all servers of a process.
-  private nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
+  nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
 
   /// A process may have 1,024 open files at first, and more if it asks.
   private static func allowFiles(_ connections: Int) {
