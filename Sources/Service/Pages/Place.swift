@@ -26,6 +26,11 @@ struct Place: Sendable, Equatable {
     Place([named("compare", form)], [("a", first), ("b", second)])
   }
 
+  /// The same as it is asked for.
+  static func compare(_ query: [(name: String, value: String)]) -> Place {
+    Place(["compare"], query)
+  }
+
   /// What a term's tweets mention.
   static func popularity(
     _ termKey: String, _ query: [(name: String, value: String)] = [], as form: Form = .html
@@ -55,8 +60,10 @@ struct Place: Sendable, Equatable {
   }
 
   /// One mention in a term's tweets.
-  static func mention(_ termKey: String, _ mention: MentionQuestion) -> Place {
-    Place(["terms", termKey, "mentions", mention.typed])
+  static func mention(
+    _ termKey: String, _ mention: MentionQuestion, _ query: [(name: String, value: String)] = []
+  ) -> Place {
+    Place(["terms", termKey, "mentions", mention.typed], query)
   }
 
   /// What a page shows in another form, all of it.

@@ -3,7 +3,7 @@ extension Route {
   static let all: [Route] =
     pages + api + answers + [health, ready] + assets
 
-  private static let pages: [Route] = [homePage]
+  private static let pages: [Route] = [homePage, helpPage, aboutPage]
   private static let api: [Route] = [
     termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI, events,
   ]
