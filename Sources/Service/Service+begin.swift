@@ -20,7 +20,7 @@ extension Service {
         return begin(visit, change)
       }
     } catch {
-      return .answer(SharedResponse(dressed(problem(error).response(to: request), request)))
+      return .answer(SharedResponse(dressed(problem(error).response(to: request, settings), request)))
     }
   }
 
@@ -39,7 +39,10 @@ extension Service {
     if let answer = cache.answer(key, in: version) { return .answer(answer) }
     return .later { finish in
       let isTaken = self.readers.ask { store in
-        let answer = self.finished(visit) {
+        let answer = self.finished(visit, store: try? store.get()) {
+          if case .failure(.missingDatabase) = store, let first = visit.match.route.first {
+            return first(visit)
+          }
           var response = try ask(visit, try store.get())
           if !visit.movesOn { response.fields.append("ETag", tag) }
           return response
@@ -82,12 +85,16 @@ extension Service {
   }
 
   /// Makes a response, or that of the problem that came up, as it is sent.
-  private func finished(_ visit: Visit, _ make: () throws -> Response) -> SharedResponse {
+  ///
+  /// - Parameter store: what a page about a problem may ask too.
+  private func finished(
+    _ visit: Visit, store: (any TweetStore)? = nil, _ make: () throws -> Response
+  ) -> SharedResponse {
     let response: Response
     do {
       response = try make()
     } catch {
-      response = problem(error).response(to: visit)
+      response = problem(error).response(to: visit, store: store)
     }
     return SharedResponse(dressed(response, visit.request))
   }

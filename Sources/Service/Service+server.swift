@@ -6,7 +6,7 @@ extension Service {
   func refusal(_ error: any Error, _ request: Request?) -> SharedResponse {
     let problem = Problem(error)
     guard let request else { return SharedResponse(problem.response) }
-    return SharedResponse(dressed(problem.response(to: request), request))
+    return SharedResponse(dressed(problem.response(to: request, settings), request))
   }
 
   /// Where a body is put while it comes.

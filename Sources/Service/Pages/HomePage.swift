@@ -1,16 +1,71 @@
+import Presentation
+import Query
 import Store
+import Tweets
 
 /// Where one begins: the searches, and how more come in.
 struct HomePage {
-  private let recents: [TermSummary]
+  private let surroundings: Surroundings
+  private let glances: [TermGlance]
+  private let totals: StoreStatistics?
+
+  /// So many searches are looked into.
+  private static let glancesMax = 12
 
   init(_ visit: Visit, _ store: any TweetStore) throws {
-    recents = try store.terms(limit: PageFrame.recentsShown)
+    let count = try visit.query.whole("recents") ?? Surroundings.recentsShown
+    surroundings = try Surroundings(visit, store, showing: count)
+    totals = try store.statistics()
+    glances = try surroundings.recents.prefix(Self.glancesMax).map { term in
+      try TermGlance(term, in: store)
+    }
+  }
+
+  /// Where there is no database yet.
+  init(_ settings: ServiceSettings) {
+    surroundings = Surroundings(settings)
+    totals = nil
+    glances = []
   }
 
   var html: HTML {
-    PageFrame(title: "smashtag", hasDetail: false, recents: recents).page { html in
-      html.element("h1", text: "smashtag")
+    // On a narrow screen the list is the beginning, once there is one.
+    let frame = PageFrame(
+      title: "smashtag", hasDetail: surroundings.recents.isEmpty, surroundings: surroundings)
+    return frame.page { html in
+      html.element("h1", text: "Who and what do tweets mention?")
+      if let totals, !surroundings.recents.isEmpty {
+        html.note(sentence(totals), [.class("sentence")])
+        html.element("ul", [.class("glances")]) { html in
+          for glance in glances { html.element("li") { glance.write(&$0) } }
+        }
+      } else {
+        Welcome().write(&html)
+      }
+      DropForm(mayChange: surroundings.mayChange).write(&html)
+    }
+  }
+
+  private func sentence(_ totals: StoreStatistics) -> String {
+    let parts = [
+      Numbers.counted(totals.terms, "search", "searches"),
+      Numbers.counted(totals.tweets, "tweet", "tweets"),
+    ]
+    return parts.joined(separator: ", ") + ". They mention "
+      + Numbers.counted(totals.hashtags, "hashtag", "hashtags") + " and "
+      + Numbers.counted(totals.users, "user", "users") + "."
+  }
+}
+
+/// What is said to whoever comes first.
+struct Welcome {
+  /// Writes it.
+  func write(_ html: inout HTML) {
+    html.note(
+      "Give smashtag a file of tweets and what you searched for: it counts in how many of them "
+        + "each hashtag and each user is mentioned.", [.class("sentence")])
+    html.element("pre", [.class("command")]) { html in
+      html.element("code", text: CommandLine.example)
     }
   }
 }

@@ -3,16 +3,13 @@ import Store
 
 /// What every page has around its own part: the head, the search, the Recents beside, the foot.
 struct PageFrame {
-  /// What the browser shows as its name.
+  /// What the browser shows as its name, without that of the program.
   let title: String
   /// The key of the term that the page is about; nil if it is about none.
   var termKey: String?
   /// Whether the page shows something beside the list: on a narrow screen one of the two is seen.
   var hasDetail = true
-  let recents: [TermSummary]
-
-  /// How many of the Recents are shown.
-  static let recentsShown = 20
+  let surroundings: Surroundings
 
   /// The page with its own part in `main`.
   func page(_ main: (inout HTML) throws -> Void) rethrows -> HTML {
@@ -26,10 +23,17 @@ struct PageFrame {
         try html.element(
           "div", [.id("frame"), .init("data-detail", hasDetail ? "on" : "off")]
         ) { html in
-          html.element("nav", [.id("recents"), .label("Recents")]) { nav(&$0) }
-          try html.element("main", [.id("main"), .init("tabindex", "-1")], main)
+          html.element("nav", [.id("recents"), .label("Recents")]) { html in
+            RecentsList(surroundings: surroundings, current: termKey).write(&html)
+          }
+          try html.element("main", [.id("main"), .init("tabindex", "-1")]) { html in
+            if hasDetail { html.link(.home, [.id("up")], text: "Recents") }
+            try main(&html)
+          }
         }
         html.element("footer") { footer(&$0) }
+        html.element("div", [.id("announcer"), .class("spoken"), .init("aria-live", "polite")])
+        html.element("div", [.id("toasts")]) { $0.element("div", [.init("role", "status")]) }
       }
     }
     return html
@@ -40,7 +44,7 @@ struct PageFrame {
     html.void(
       "meta", [.name("viewport"), .init("content", "width=device-width, initial-scale=1")])
     html.void("meta", [.name("color-scheme"), .init("content", "light dark")])
-    html.element("title", text: title)
+    html.element("title", text: title == "smashtag" ? title : title + " · smashtag")
     html.void(
       "link", [.init("rel", "icon"), .href("/assets/icon.svg"), .type("image/svg+xml")])
     html.void("link", [.init("rel", "stylesheet"), .href("/assets/app.css")])
@@ -48,7 +52,15 @@ struct PageFrame {
   }
 
   private func header(_ html: inout HTML) {
-    html.element("a", [.class("brand"), .href(Place.home.path)], text: "smashtag")
+    html.element("a", [.class("brand"), .href(Place.home.path)]) { html in
+      html.void(
+        "img",
+        [
+          .init("src", "/assets/icon.svg"), .init("alt", ""), .init("width", "24"),
+          .init("height", "24"),
+        ])
+      html.text("smashtag")
+    }
     html.element(
       "form", [.init("role", "search"), .init("action", "/search"), .init("method", "get")]
     ) { html in
@@ -57,31 +69,22 @@ struct PageFrame {
         [
           .type("search"), .name("term"), .label("Search term"),
           .init("placeholder", "#stanford"), .init("required", nil),
+          .init("autocomplete", "off"), .init("autocapitalize", "none"),
+          .init("spellcheck", "false"),
         ])
       html.element("button", [.type("submit")], text: "Show")
     }
-  }
-
-  private func nav(_ html: inout HTML) {
-    html.element("h2", text: "Recents")
-    html.element("ol") { html in
-      for term in recents {
-        var attributes: [HTML.Attribute] = [.href(Place.popularity(term.key).path)]
-        if term.key == termKey { attributes.append(.init("aria-current", "page")) }
-        html.element("li") { html in
-          html.element("a", attributes) { html in
-            html.element("bdi", text: term.term)
-            html.text(" ")
-            html.element("span", [.class("count")], text: Numbers.grouped(term.tweets))
-          }
-        }
-      }
+    if surroundings.isReadOnly {
+      html.element("span", [.class("badge")], text: "read-only")
     }
   }
 
   private func footer(_ html: inout HTML) {
-    html.element("a", [.href(Place.help.path)], text: "Help")
-    html.element("div", [.id("announcer"), .init("aria-live", "polite")])
-    html.element("div", [.id("toasts")]) { $0.element("div", [.init("role", "status")]) }
+    html.link(.about, text: "Database")
+    html.link(.compare(), text: "Compare")
+    html.link(.help, text: "Help")
+    if !surroundings.version.isEmpty {
+      html.element("span", text: "smashtag " + surroundings.version)
+    }
   }
 }

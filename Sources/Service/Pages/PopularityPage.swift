@@ -3,48 +3,57 @@ import Query
 import Store
 import Tweets
 
-/// What a term's tweets mention: both lists.
+/// What a term's tweets mention: both lists, and what one does with them.
 struct PopularityPage {
   private let visit: Visit
   private let answer: Popularity
-  private let recents: [TermSummary]
+  private let surroundings: Surroundings
 
   init(_ visit: Visit, _ answer: Popularity, _ store: any TweetStore) throws {
     self.visit = visit
     self.answer = answer
-    recents = try store.terms(limit: PageFrame.recentsShown)
+    surroundings = try Surroundings(visit, store)
   }
+
+  private var key: String { answer.term.key }
+  private var order: [Parameter] { visit.match.route.parameters }
+  private var selection: Selection { Selection(visit) }
 
   var html: HTML {
-    let frame = PageFrame(
-      title: "\(answer.term.term) · smashtag", termKey: answer.term.key, recents: recents)
+    let frame = PageFrame(title: title, termKey: key, surroundings: surroundings)
     return frame.page { html in
-      html.element("h1") { $0.element("bdi", text: answer.term.term) }
-      for section in answer.sections { list(section, &html) }
-    }
-  }
-
-  private func list(_ section: PopularityList, _ html: inout HTML) {
-    let isHashtags = section.kind == .hashtag
-    html.element("section", [.id(isHashtags ? "hashtags" : "users")]) { html in
-      html.element("h2", text: isHashtags ? "Hashtags" : "Users")
-      html.element("table") { html in
-        html.element("tbody") { html in
-          for mention in section.mentions { row(mention, &html) }
+      TermHead(term: answer.term, current: .popularity, selection: selection).write(&html)
+      html.note(Sentence(answer).text, [.class("sentence")])
+      FilterChips(selection: selection) { .popularity(key, $0.query) }.write(&html)
+      html.element("div", [.class("tools")]) { html in
+        FilterForm(place: .popularity(key), selection: selection, order: order).write(&html)
+        ExportMenu(visit: visit, answer: answer).write(&html)
+        SourceMenu(visit: visit, answer: answer).write(&html)
+      }
+      if let emptiness = answer.emptiness {
+        EmptyNote(emptiness: emptiness, selection: selection, order: order) {
+          .popularity(key, $0.query)
+        }.write(&html)
+      }
+      if answer.term.tweets > 0 {
+        html.element("div", [.class("sections")]) { html in
+          for section in answer.sections { table(section).write(&html) }
         }
       }
     }
   }
 
-  private func row(_ mention: MentionCount, _ html: inout HTML) {
-    let question = MentionQuestion(kind: mention.kind, key: mention.key)
-    html.element("tr", [.init("data-key", question.typed)]) { html in
-      html.element("th", [.init("scope", "row")]) { html in
-        html.element("a", [.href(Place.mention(answer.term.key, question).path)]) {
-          $0.element("bdi", text: mention.display)
-        }
-      }
-      html.element("td", [.class("count")], text: Numbers.grouped(mention.count))
+  private var title: String {
+    let parts = answer.sections.map { section in
+      let noun = Sentence.noun(section.kind)
+      return Numbers.counted(section.totals.shown, noun, noun + "s")
     }
+    return answer.term.term + " – " + parts.joined(separator: ", ")
+  }
+
+  private func table(_ section: PopularityList) -> MentionTable {
+    MentionTable(
+      section: section, question: answer.question, termKey: key, selection: selection,
+      order: order, showsAll: selection.value("all") != nil)
   }
 }

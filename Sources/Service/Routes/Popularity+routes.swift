@@ -19,7 +19,8 @@ extension Route {
   static let popularityPage = Route(
     method: .get, path: "/terms/{term}/popularity", forms: Form.ofRows,
     summary: "The hashtags and users that a search's tweets mention",
-    parameters: popularityParameters, work: .ask(popularity))
+    parameters: popularityParameters + [.flag("all", "Show all rows, however many.")],
+    work: .ask(popularity))
 
   static let popularityAPI = Route(
     method: .get, path: "/api/v1/terms/{term}/popularity", forms: [.json],

@@ -10,6 +10,8 @@ struct Route: Sendable {
   let summary: String
   /// What may be asked in the query.
   var parameters: [Parameter] = []
+  /// What is there while there is no database; nil where that is a problem.
+  var first: (@Sendable (Visit) -> Response)?
   let work: Work
 
   /// How an answer is made.

@@ -14,6 +14,12 @@ extension Route {
 
   static let homePage = Route(
     method: .get, path: "/", summary: "The searches, and where to begin",
+    parameters: [
+      .whole(
+        "recents", 1...Surroundings.recentsMax, default: Surroundings.recentsShown,
+        "So many of the searches are listed.")
+    ],
+    first: { Response(200, .html, HomePage($0.settings).html.text) },
     work: .ask { visit, store in
       Response(200, .html, try HomePage(visit, store).html.text)
     })

@@ -1,0 +1,32 @@
+/// Elements that pages are full of.
+extension HTML {
+  /// A link with a text.
+  mutating func link(_ place: Place, _ attributes: [Attribute] = [], text: String) {
+    element("a", [.href(place.path)] + attributes, text: text)
+  }
+
+  /// A name out of tweets, which may be written in either direction without turning around what stands beside it.
+  mutating func name(_ name: String) { element("bdi", text: name) }
+
+  /// A paragraph of the program's own.
+  mutating func note(_ text: String, _ attributes: [Attribute] = []) {
+    element("p", attributes, text: text)
+  }
+
+  /// What only a screen reader says.
+  mutating func spoken(_ text: String) { element("span", [.class("spoken")], text: text) }
+
+  /// An instant, for people and for programs.
+  ///
+  /// - Parameter seconds: since 1970 UTC.
+  mutating func time(_ seconds: Int64, _ words: String) {
+    element("time", [.init("datetime", PageTime.iso(seconds))], text: words)
+  }
+}
+
+extension [HTML.Attribute] {
+  /// An attribute that is there or not.
+  static func flag(_ name: StaticString, _ isThere: Bool) -> [HTML.Attribute] {
+    isThere ? [HTML.Attribute(name, nil)] : []
+  }
+}

@@ -1,0 +1,33 @@
+import Store
+
+/// What a page shows around its own part, whatever that is.
+struct Surroundings {
+  /// The most recent searches, as many as are listed.
+  var recents: [TermSummary] = []
+  /// Whether there are more than those.
+  var hasMore = false
+  /// Whether something can be changed here at all.
+  let mayChange: Bool
+  let isReadOnly: Bool
+  let version: String
+
+  /// How many searches are listed, unless all are asked for.
+  static let recentsShown = 20
+  /// How many are listed then.
+  static let recentsMax = 100
+
+  /// Where the store is not asked.
+  init(_ settings: ServiceSettings) {
+    mayChange = settings.token != nil && !settings.isReadOnly
+    isReadOnly = settings.isReadOnly
+    version = settings.version
+  }
+
+  /// With the searches of a store.
+  init(_ visit: Visit, _ store: any TweetStore, showing count: Int = recentsShown) throws {
+    self.init(visit.settings)
+    recents = try store.terms(limit: count + 1)
+    hasMore = recents.count > count
+    recents = Array(recents.prefix(count))
+  }
+}
