@@ -97,8 +97,7 @@ let package = Package(
       name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
         "accessibility.py", "colors.py", "guard.py", "harness.py", "modals.py", "pages.py",
-        "router.py",
-        "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
+        "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
       ],
       swiftSettings: strict),
   ],

@@ -12,7 +12,7 @@ import pathlib
 import re
 import urllib.parse
 
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SCREENSHOTS = ROOT / ".build-browser" / "screenshots"
@@ -44,9 +44,13 @@ def check(name, sentence, world="sample"):
 
 
 def launch(playwright):
-    # As root Chromium does not start inside its sandbox. What is on this machine needs no proxy.
-    options = ["--no-proxy-server"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
-    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=options)
+    return playwright.chromium.launch(
+        executable_path=CHROMIUM, headless=True,
+        # As root Chromium does not start inside its sandbox.
+        chromium_sandbox=os.geteuid() != 0,
+        # What is on this machine needs no proxy.
+        args=["--no-proxy-server"],
+    )  # fmt: skip
 
 
 def equal(what, found, expected):
@@ -115,12 +119,19 @@ class Visit:
 
 def ready(page):
     """Waits until nothing is on its way: the script, where there is one, runs and holds no lock."""
-    page.wait_for_function(
-        """() => document.readyState !== 'loading'
-            && !document.querySelector('main[aria-busy=true]')
-            && (window.smashtag ? window.smashtag.lock === null
-                                : !document.querySelector('script[type=module]'))"""
-    )
+    try:
+        page.wait_for_function(f"() => ({WAITS_FOR})() === ''")
+    except TimeoutError as error:
+        raise AssertionError(f"the page does not become ready: {page.evaluate(WAITS_FOR)}") from error
+
+
+WAITS_FOR = """() => {
+    if (document.readyState === 'loading') return 'its HTML is loading'
+    if (document.querySelector('main[aria-busy=true]')) return 'main is busy'
+    if (!document.querySelector('script[type=module]')) return ''
+    if (!window.smashtag) return 'window.smashtag is not there'
+    return smashtag.lock ? 'locked for ' + smashtag.lock.url : ''
+}"""
 
 
 def fits(page):

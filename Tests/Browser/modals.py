@@ -71,7 +71,8 @@ def contained(visit):
     hit = page.evaluate(
         """place => {
             const e = document.elementFromPoint(place, place)
-            return e === null || e === document.documentElement || e.closest('dialog') ? '' : e.outerHTML.slice(0, 80)
+            const isFree = e === null || e === document.documentElement || e.closest('dialog')
+            return isFree ? '' : e.outerHTML.slice(0, 80)
         }""",
         OUTSIDE,
     )

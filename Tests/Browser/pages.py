@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from accessibility import violations
+from colors import style
 from harness import SCREENSHOTS, check, equal, fits
 from screen import active, agree, path, popularity
 
@@ -26,7 +27,8 @@ ADDRESSES = [
 TARGET = 24
 
 # The controls that a keyboard must reach: what can be seen and has not been taken out.
-CONTROLS = """() => [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')]
+CONTROLS = """() => [...document.querySelectorAll(
+        'a[href], button, input, select, textarea, summary, [tabindex="0"]')]
     .filter(e => e.checkVisibility({visibilityProperty: true}) && !e.disabled && e.tabIndex >= 0
         && e.type !== 'hidden' && e.getClientRects().length)"""
 
@@ -106,8 +108,8 @@ def forced_colors(visit):
         visit.fault(text)
     selected = page.locator('#recents a[aria-current="page"]')
     other = page.locator("#recents li > a:not([aria-current])").first
-    look = "e => { const s = getComputedStyle(e); return [s.backgroundColor, s.outlineStyle, s.borderLeftWidth, s.fontWeight, s.textDecorationLine].join() }"
-    assert selected.evaluate(look) != other.evaluate(look), "the selected row looks like any other"
+    looks = "background-color", "outline-style", "border-left-width", "font-weight", "text-decoration-line"
+    assert style(selected, *looks) != style(other, *looks), "the selected row looks like any other"
 
 
 @check("P6", "Who wants less motion sees none, on any page and on the way between them")
@@ -119,7 +121,8 @@ def no_motion(visit):
             let most = 0
             for (let n = 0; n < 20; n++) {
                 await new Promise(requestAnimationFrame)
-                const running = document.getAnimations().filter(a => a.effect.getComputedTiming().activeDuration > 20)
+                const running = document.getAnimations().filter(
+                    a => a.effect.getComputedTiming().activeDuration > 20)
                 most = Math.max(most, running.length)
             }
             return most
@@ -130,7 +133,8 @@ def no_motion(visit):
 
 @check("P7", "At a zoom of 200 % and with wide text spacing nothing is cut off or scrolls sideways")
 def zoomed(visit):
-    spacing = "* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important }"
+    wide = {"line-height": "1.5", "letter-spacing": ".12em", "word-spacing": ".16em"}
+    spacing = "* {" + "".join(f"{name}: {value} !important;" for name, value in wide.items()) + "}"
     for address, page in each(visit, width=640, height=400, device_scale_factor=2):
         for text in "plain", "spaced":
             if text == "spaced":
@@ -173,11 +177,13 @@ FOCUS = """() => {
     if (e === document.body) return null
     const style = getComputedStyle(e), box = e.getBoundingClientRect()
     const at = document.elementFromPoint(box.left + Math.min(box.width / 2, 20), box.top + box.height / 2)
-    const seen = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1 || style.boxShadow !== 'none'
+    const seen = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 1
+        || style.boxShadow !== 'none'
     const inside = box.bottom > 0 && box.top < innerHeight && box.width > 0
     const free = at && (e.contains(at) || at.contains(e) || at.closest('label')?.control === e)
     return {number: e.dataset.walk,
-        fault: !seen ? 'no ring' : !inside ? 'out of sight' : !free ? 'covered by ' + at?.outerHTML.slice(0, 60) : ''}
+        fault: !seen ? 'no ring' : !inside ? 'out of sight' : free ? ''
+            : 'covered by ' + at?.outerHTML.slice(0, 60)}
 }"""
 
 

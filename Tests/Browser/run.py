@@ -12,6 +12,7 @@ import argparse
 import faulthandler
 import importlib
 import json
+import re
 import sys
 import time
 import traceback
@@ -23,7 +24,9 @@ import worlds
 
 GROUPS = ["split_view", "modals", "router", "guard", "states", "pages"]
 # Seconds for one check; then all ends, with where it hung.
-LIMIT = 150
+LIMIT = 200
+# Of one check; the rest is counted.
+FAULTS_SHOWN = 12
 # Not a check by itself: every service must have ended well.
 ENDING = {"name": "ending", "sentence": "Every service ends well when it is told to"}
 
@@ -96,12 +99,15 @@ def run(check, browser, places):
     try:
         check.body(visit)
     except (AssertionError, Error) as error:
-        visit.fault(f"{place(error)}: {error}")
+        # Without what Playwright tried meanwhile, and the page in full.
+        visit.fault(f"{place(error)}: {re.split('Call log:|Aria snapshot:', str(error))[0].strip()}")
     except Exception:
         visit.fault(traceback.format_exc())
     finally:
         visit.close()
-    return visit.faults
+    faults = list(dict.fromkeys(visit.faults))
+    more = len(faults) - FAULTS_SHOWN
+    return faults[:FAULTS_SHOWN] + ([f"and {more} more"] if more > 0 else [])
 
 
 def place(error):

@@ -1,9 +1,10 @@
 """What stands on the page, by the names that every screen keeps to."""
 
 import re
+import time
 import urllib.parse
 
-from harness import equal, ready
+from harness import PATIENCE, equal, ready
 
 
 def path(term, *rest, **query):
@@ -30,6 +31,11 @@ def row(page, term):
 
 def current(page):
     return page.locator('#recents a[aria-current="page"]')
+
+
+def mention(page, word):
+    """The row of a mention, written with its sign: "#live"."""
+    return page.locator(f'main tr[data-key="{word}"]')
 
 
 def heading(page):
@@ -99,15 +105,36 @@ def back(page):
     ready(page)
 
 
-def agree(page):
-    """Heading, title, address and the selected row speak of the same term."""
-    found = re.fullmatch(r"/terms/([^/]+)/.*", urllib.parse.urlsplit(page.url).path)
-    selected = current(page)
-    assert selected.count() <= 1, f"{selected.count()} rows are selected"
+SPOKEN_OF = """() => ({
+    path: location.pathname, title: document.title,
+    heading: document.querySelector('main h1')?.textContent ?? '',
+    selected: [...document.querySelectorAll('#recents a[aria-current="page"]')]
+        .map(a => a.getAttribute('href')),
+    rows: [...document.querySelectorAll('#recents li > a')].map(a => a.getAttribute('href')),
+})"""
+
+
+def disagreement(page):
+    """What speaks of another term than the address does, or None."""
+    seen = page.evaluate(SPOKEN_OF)
+    if len(seen["selected"]) > 1:
+        return f"{seen['selected']} are selected"
+    found = re.fullmatch(r"/terms/([^/]+)/.*", seen["path"])
     if not found:
-        return
+        return None
     term = urllib.parse.unquote(found[1])
-    for what, text in ("heading", heading(page).inner_text()), ("title", page.title()):
-        assert term.casefold() in text.casefold(), f"the {what} {text!r} is not of {term!r}"
-    if row(page, term).count():
-        equal("selected row", selected.get_attribute("href"), popularity(term))
+    for what in "heading", "title":
+        if term.casefold() not in seen[what].casefold():
+            return f"the {what} {seen[what]!r} is not of {term!r}"
+    wanted = [popularity(term)] if popularity(term) in seen["rows"] else []
+    if seen["selected"] != wanted:
+        return f"the selected row is {seen['selected']}, expected {wanted}"
+    return None
+
+
+def agree(page):
+    """Heading, title, address and the selected row come to speak of the same term."""
+    deadline = time.monotonic() + PATIENCE / 1000
+    while (found := disagreement(page)) and time.monotonic() < deadline:
+        page.wait_for_timeout(50)
+    assert found is None, found

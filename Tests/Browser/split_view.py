@@ -15,6 +15,7 @@ from screen import (
     go_to,
     heading,
     location,
+    mention,
     popularity,
     recents,
     row,
@@ -147,7 +148,7 @@ def popover_after_update(visit):
     expect(news).to_be_visible()
     # As a key would, without the click that closes a popover by itself.
     news.evaluate("button => button.click()")
-    expect(page.locator('#hashtags tr[data-key="live"]')).to_be_visible()
+    expect(mention(page, "#live")).to_be_visible()
     expect(source(page)).to_be_hidden()
 
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from accessibility import violations
 from harness import PATIENCE, SCREENSHOTS, check, fits, ready
-from screen import heading, popularity, problem, row, rows
+from screen import heading, mention, popularity, problem, row, rows
 from traffic import Gate
 from worlds import LONG, tweet
 
@@ -66,7 +66,7 @@ def seen_once(visit):
     expect(link).to_be_visible()
     look(visit, page, "nothing-twice")
     link.click()
-    expect(page.locator('#hashtags tr[data-key="once0"]')).to_be_visible()
+    expect(mention(page, "#once0")).to_be_visible()
     page = visit.open(popularity(TERM, retweets="exclude"))
     expect(main(page).locator('a:has-text("retweets")').first).to_be_visible()
 
@@ -74,7 +74,7 @@ def seen_once(visit):
 @check("S4", "A section of which nothing is seen twice keeps its heading and says so", "thin")
 def empty_section(visit):
     page = visit.open(popularity("#hashtags"))
-    expect(page.locator('#hashtags tr[data-key="alike"]')).to_be_visible()
+    expect(mention(page, "#alike")).to_be_visible()
     expect(page.locator("#users h2")).to_be_visible()
     expect(page.locator("#users")).to_contain_text("more than once")
     look(visit, page, "one-section-empty")
@@ -162,7 +162,7 @@ def news(visit):
     assert page.locator("#hashtags").inner_text() == before, "rows changed before they were asked for"
     look(visit, page, "news")
     pill.click()
-    expect(page.locator('#hashtags tr[data-key="news"]')).to_be_visible()
+    expect(mention(page, "#news")).to_be_visible()
     expect(pill).to_be_hidden()
 
 
@@ -191,7 +191,7 @@ def newer(visit):
 @check("S13", "Names that are long, from right to left, or made to deceive break nothing", "hostile")
 def hard_names(visit):
     page = visit.open(popularity("#hard", min_count=1))
-    expect(page.locator(f'#hashtags tr[data-key="{LONG}"] bdi')).to_be_visible()
+    expect(mention(page, f"#{LONG}").locator("bdi")).to_be_visible()
     look(visit, page, "hard-names")
     look(visit, visit.open(popularity(OTHER, min_count=1)), "hostile-names")
 

@@ -1,6 +1,7 @@
 """What the page asks of its service, and holding the answers back."""
 
 import contextlib
+import logging
 import urllib.parse
 
 # Open as long as the page is.
@@ -46,7 +47,7 @@ class Gate:
         raise AssertionError(f"{len(self.held)} requests came, expected {count}")
 
     def let(self, path):
-        """Lets through what asks for this path, the newest first. Where the page has given it up, nobody gets it."""
+        """Lets through what asks for this path. What the page has given up meanwhile nobody gets."""
         for route in reversed(self.held):
             if urllib.parse.urlsplit(route.request.url).path == path:
                 self.held.remove(route)
@@ -61,6 +62,8 @@ class Gate:
 
 
 def pass_on(route):
-    # A request that the page has given up cannot be continued.
+    # A request that the page has given up cannot be answered; asyncio would tell of that later.
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     with contextlib.suppress(Exception):
-        route.continue_()
+        # The answer is fetched first, so that the page has it at once: late does not mean some day.
+        route.fulfill(response=route.fetch())

@@ -9,9 +9,9 @@ import ctypes
 import http.client
 import json
 import pathlib
+import re
 import shutil
 import signal
-import socket
 import sqlite3
 import subprocess
 import tempfile
@@ -56,22 +56,23 @@ class World:
         return {"HOME": str(self.folder), "PATH": "/usr/bin:/bin", "SMASHTAG_DB": str(self.database)}
 
     def serve(self, *options):
-        """Starts the service, and waits until it answers."""
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            address = f"127.0.0.1:{free.getsockname()[1]}"
-        self.url = f"http://{address}"
-        with open(self.folder / "service.log", "ab") as log:
+        """Starts the service on a free port, and waits until it answers."""
+        log = self.folder / "service.log"
+        with open(log, "wb") as file:
             self.server = subprocess.Popen(
-                [self.binary, "serve", "--listen", address, *options], cwd=self.folder,
-                env=self.environment(), stdin=subprocess.DEVNULL, stdout=log, stderr=log,
+                [self.binary, "serve", "--listen", "127.0.0.1:0", *options], cwd=self.folder,
+                env=self.environment(), stdin=subprocess.DEVNULL, stdout=file, stderr=file,
                 preexec_fn=die_with_parent,
             )  # fmt: skip
         deadline = time.monotonic() + STARTING
-        while not answers(address):
+        while True:
             self.must_run()
+            if found := re.search(r"serving (http://127\.0\.0\.1:\d+)\n", log.read_text(errors="replace")):
+                self.url = found[1]
+                if answers(self.url):
+                    return
             assert time.monotonic() < deadline, f"smashtag serve did not answer in {STARTING} s"
-            time.sleep(0.05)
+            time.sleep(0.02)
 
     def must_run(self):
         """Fails where the service has ended by itself, with what it said."""
@@ -111,8 +112,8 @@ class Elsewhere:
         raise AssertionError(f"this check needs a service of its own ({name}): run it without --url")
 
 
-def answers(address):
-    connection = http.client.HTTPConnection(address, timeout=5)
+def answers(url):
+    connection = http.client.HTTPConnection(url.removeprefix("http://"), timeout=5)
     with contextlib.closing(connection), contextlib.suppress(OSError, http.client.HTTPException):
         connection.request("GET", "/healthz")
         return connection.getresponse().status == 200
@@ -146,7 +147,7 @@ def sample(world):
 
 
 def first_run(world):
-    world.smashtag("stats")
+    """Nothing was ever ingested: there is not even a file."""
 
 
 def many(world):
@@ -157,10 +158,10 @@ def many(world):
 
 def thin(world):
     """Terms of which there is little to show."""
+    world.ingest_tweets("#old", [tweet(20, ["gone"])])
     world.ingest("#nothing", "empty.json")
     world.ingest_tweets("#hashtags", [tweet(n, ["alike"], [f"only{n}"]) for n in range(3)])
     world.ingest_tweets("#single", [tweet(10 + n, [f"once{n}"], [f"alone{n}"]) for n in range(3)])
-    world.ingest_tweets("#old", [tweet(20, ["gone"])])
     world.smashtag("prune", "--keep", "3")
     world.ingest("#stanford", "stanford.jsonl")
 
