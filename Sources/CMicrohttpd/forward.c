@@ -43,13 +43,14 @@ static void log_line(void *unused, const char *format, va_list values) {
 }
 
 struct MHD_Daemon *mhd_start_daemon(
-    unsigned int flags, uint16_t port, MHD_AccessHandlerCallback handler, mhd_logger logger,
-    void *context, const struct MHD_OptionItem *options) {
+    unsigned int flags, uint16_t port, MHD_AcceptPolicyCallback policy,
+    MHD_AccessHandlerCallback handler, mhd_logger logger, void *context,
+    const struct MHD_OptionItem *options) {
   FUNCTION(MHD_start_daemon);
   logging = (struct logging){logger, context};
   // The logger comes first, so that it hears of faults in what comes after it.
   return function(
-      flags, port, NULL, NULL, handler, context, MHD_OPTION_EXTERNAL_LOGGER, log_line, NULL,
+      flags, port, policy, context, handler, context, MHD_OPTION_EXTERNAL_LOGGER, log_line, NULL,
       MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
@@ -63,16 +64,16 @@ void mhd_stop_daemon(struct MHD_Daemon *daemon) {
   function(daemon);
 }
 
-uint16_t mhd_daemon_port(struct MHD_Daemon *daemon) {
-  FUNCTION(MHD_get_daemon_info);
-  const union MHD_DaemonInfo *info = function(daemon, MHD_DAEMON_INFO_BIND_PORT);
-  return info == NULL ? 0 : info->port;
-}
-
 MHD_socket mhd_connection_socket(struct MHD_Connection *connection) {
   FUNCTION(MHD_get_connection_info);
   const union MHD_ConnectionInfo *info = function(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
   return info == NULL ? -1 : info->connect_fd;
+}
+
+void *mhd_connection_context(struct MHD_Connection *connection) {
+  FUNCTION(MHD_get_connection_info);
+  const union MHD_ConnectionInfo *info = function(connection, MHD_CONNECTION_INFO_SOCKET_CONTEXT);
+  return info == NULL ? NULL : info->socket_context;
 }
 
 const struct sockaddr *mhd_connection_client(struct MHD_Connection *connection) {

@@ -9,8 +9,9 @@ extension Service {
       let match = try router.match(request.method, request.target.path)
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, isStopping: isStopping)
-      if match.route.isForPrograms { try visit.query.refuseUnknown() }
+        settings: settings, isStopping: isStopping, storeName: access.name)
+      if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
+      if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
       case .within(let make): return .answer(finished(visit) { try make(visit, self) })
@@ -78,6 +79,13 @@ extension Service {
     }
   }
 
+  /// Nobody would read it, and what nobody reads could be taken for the next request.
+  private static var unwantedBody: Problem {
+    var problem = Problem(400, "Unwanted body", "nothing can be sent along to this address")
+    problem.fields.append("Connection", "close")
+    return problem
+  }
+
   private static var busy: Problem {
     var problem = Problem(503, "Busy", "too much waits already; try again in a moment")
     problem.fields.append("Retry-After", "1")
@@ -90,11 +98,14 @@ extension Service {
   private func finished(
     _ visit: Visit, store: (any TweetStore)? = nil, _ make: () throws -> Response
   ) -> SharedResponse {
-    let response: Response
+    var response: Response
     do {
       response = try make()
     } catch {
       response = problem(error).response(to: visit, store: store)
+    }
+    if case .parts(let parts) = response.body {
+      response.body = .stream(PulledStream(parts, readers))
     }
     return SharedResponse(dressed(response, visit.request))
   }

@@ -19,11 +19,16 @@ public final class Service: Sendable {
   let isStopping = Flag()
 
   /// Starts its threads. `stop` ends them.
-  public init(_ access: StoreAccess, _ settings: ServiceSettings) {
+  public convenience init(_ access: StoreAccess, _ settings: ServiceSettings) {
+    self.init(access, settings, routes: Route.all)
+  }
+
+  /// The same with other places.
+  init(_ access: StoreAccess, _ settings: ServiceSettings, routes: [Route]) {
     self.settings = settings
     self.access = access
     gate = Gate(settings: settings)
-    router = Router(routes: Route.all)
+    router = Router(routes: routes)
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)

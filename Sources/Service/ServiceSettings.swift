@@ -21,6 +21,9 @@ public struct ServiceSettings: Sendable {
   public var readers = 4
   /// How many requests may wait for their turn.
   public var waitingMax = 512
+  /// Told of each request when it is over, on the threads of the network: it must be quick. Nil: nobody wants
+  /// to know.
+  public var onRequest: (@Sendable (RequestRecord) -> Void)?
   /// The product's version.
   public var version = ""
   /// The wall clock, milliseconds since 1970 UTC.

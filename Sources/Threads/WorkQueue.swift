@@ -12,9 +12,11 @@ public final class WorkQueue<Element: Sendable>: @unchecked Sendable {
   public init(capacity: Int) { self.capacity = capacity }
 
   /// Puts a piece of work at the end. False, and it is dropped, where there is no room, or once it is closed.
-  public func offer(_ element: Element) -> Bool {
+  ///
+  /// - Parameter evenIfFull: whether it finds room always.
+  public func offer(_ element: Element, evenIfFull: Bool = false) -> Bool {
     monitor.locked {
-      guard elements.count < capacity, !isClosed else { return false }
+      guard elements.count < capacity || evenIfFull, !isClosed else { return false }
       elements.append(element)
       monitor.changes()
       return true

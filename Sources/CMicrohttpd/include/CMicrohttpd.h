@@ -16,15 +16,16 @@ const char *mhd_load(void);
 typedef void (*mhd_logger)(void *context, const char *line);
 
 struct MHD_Daemon *mhd_start_daemon(
-    unsigned int flags, uint16_t port, MHD_AccessHandlerCallback handler, mhd_logger logger,
-    void *context, const struct MHD_OptionItem *options);
+    unsigned int flags, uint16_t port, MHD_AcceptPolicyCallback policy,
+    MHD_AccessHandlerCallback handler, mhd_logger logger, void *context,
+    const struct MHD_OptionItem *options);
 MHD_socket mhd_quiesce_daemon(struct MHD_Daemon *daemon);
 void mhd_stop_daemon(struct MHD_Daemon *daemon);
-// The port that it listens to; 0 when it is not known.
-uint16_t mhd_daemon_port(struct MHD_Daemon *daemon);
 
 // The socket of a connection; -1 when it is not known.
 MHD_socket mhd_connection_socket(struct MHD_Connection *connection);
+// What MHD_OPTION_NOTIFY_CONNECTION has kept for a connection.
+void *mhd_connection_context(struct MHD_Connection *connection);
 // Who is at its other end; NULL when it is not known.
 const struct sockaddr *mhd_connection_client(struct MHD_Connection *connection);
 int mhd_get_connection_values_n(

@@ -20,30 +20,22 @@ struct PairsOutput {
   }
 
   func write(_ format: PairsFormat) throws {
-    let output = context.output
-    let pairs = answer.list.pairs
     switch format {
     case .table:
-      try output.writeLines(
+      try context.output.writeLines(
         PairsText(answer, palette: context.palette, width: context.width).lines)
     case .json:
-      try output.write(JSONAnswers.pairsHead(answer))
-      for (place, pair) in pairs.enumerated() {
-        try output.write((place > 0 ? "," : "") + JSONAnswers.pair(pair, of: answer))
-      }
-      try output.writeLine(JSONAnswers.pairsEnd)
-    case .ndjson:
-      for pair in pairs { try output.writeLine(JSONAnswers.pair(pair, of: answer)) }
-    case .csv:
-      try output.write(Grid.csvLine(Pairs.columns))
-      for pair in pairs { try output.write(Grid.csvLine(answer.cells(pair))) }
-    case .tsv:
-      try output.write(Grid.tsvLine(Pairs.columns))
-      for pair in pairs { try output.write(Grid.tsvLine(answer.cells(pair))) }
-    case .md:
-      try output.write(Grid(columns: Pairs.readingColumns, rows: []).markdown)
-      for pair in pairs { try output.write(Grid.markdownLine(answer.readingCells(pair))) }
-    case .gexf: try GEXF(answer).write { try output.write($0) }
+      try write(answer.jsonPieces)
+      try context.output.writeLine("")
+    case .ndjson: try write(answer.jsonLinePieces)
+    case .csv: try write(answer.csvPieces)
+    case .tsv: try write(answer.tsvPieces)
+    case .md: try write(answer.markdownPieces)
+    case .gexf: try write(GEXF(answer).pieces)
     }
+  }
+
+  private func write(_ pieces: TextPieces) throws {
+    for piece in pieces { try context.output.write(piece) }
   }
 }

@@ -101,10 +101,8 @@ private final class TweetList {
     switch format {
     case .json:
       try output.write(JSONAnswers.tweetsHead(term: term, where: filter))
-    case .csv: try output.write(Grid.csvLine(AnswerText.tweetColumns))
-    case .tsv: try output.write(Grid.tsvLine(AnswerText.tweetColumns))
-    case .md: try output.write(Grid(columns: AnswerText.tweetColumns, rows: []).markdown)
-    case .table, .ndjson: break
+    case .table: break
+    case .ndjson, .csv, .tsv, .md: try writeRow(\.head)
     }
   }
 
@@ -122,10 +120,7 @@ private final class TweetList {
       rows.append(AnswerText.tweetRow(tweet))
       if rows.count == 500 { try writeRows() }
     case .json: try output.write((count > 1 ? "," : "") + JSONAnswers.tweet(tweet))
-    case .ndjson: try output.writeLine(JSONAnswers.tweet(tweet))
-    case .csv: try output.write(Grid.csvLine(AnswerText.tweetCells(tweet)))
-    case .tsv: try output.write(Grid.tsvLine(AnswerText.tweetCells(tweet)))
-    case .md: try output.write(Grid.markdownLine(AnswerText.tweetCells(tweet)))
+    case .ndjson, .csv, .tsv, .md: try writeRow { $0.row(tweet) }
     }
   }
 
@@ -137,6 +132,13 @@ private final class TweetList {
     case .ndjson, .csv, .tsv, .md: break
     }
     if let next { context.talk.note("more tweets: the same command with --after \(next.cursor)") }
+  }
+
+  private func writeRow(_ text: (TweetRows) -> String) throws {
+    guard let rows = TweetRows(rawValue: format.rawValue) else {
+      preconditionFailure("rows of every form for programs")
+    }
+    try context.output.write(text(rows))
   }
 
   private func writeRows() throws {

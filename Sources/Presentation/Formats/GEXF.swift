@@ -6,28 +6,21 @@ import Tweets
 /// number of tweets.
 ///
 /// Source: GEXF 1.3, https://gexf.net/schema.html.
-public struct GEXF {
+public struct GEXF: Sendable {
   private let answer: Pairs
 
   /// A graph of an answer.
   public init(_ answer: Pairs) { self.answer = answer }
 
-  /// Gives the document piece by piece: a graph may be large.
-  public func write(to output: (String) throws -> Void) rethrows {
+  /// The document piece by piece: a graph may be large.
+  public var pieces: TextPieces {
     let list = answer.list
-    try output(head)
-    try output("    <nodes count=\"\(list.mentions.count)\">\n")
-    for (place, mention) in list.mentions.enumerated() { try output(node(mention, place)) }
-    try output("    </nodes>\n    <edges count=\"\(list.pairs.count)\">\n")
-    for (place, pair) in list.pairs.enumerated() {
-      try output(
-        """
-              <edge id="\(place)" source="\(pair.first)" target="\(pair.second)" \
-        weight="\(pair.count)"/>
-
-        """)
-    }
-    try output("    </edges>\n  </graph>\n</gexf>\n")
+    return TextPieces(
+      .text(head + "    <nodes count=\"\(list.mentions.count)\">\n"),
+      .rows(list.mentions.count) { node(list.mentions[$0], $0) },
+      .text("    </nodes>\n    <edges count=\"\(list.pairs.count)\">\n"),
+      .rows(list.pairs.count) { edge(list.pairs[$0], $0) },
+      .text("    </edges>\n  </graph>\n</gexf>\n"))
   }
 
   private var head: String {
@@ -59,6 +52,14 @@ public struct GEXF {
               <attvalue for="count" value="\(mention.count)"/>
             </attvalues>
           </node>
+
+    """
+  }
+
+  private func edge(_ pair: PairList.Pair, _ place: Int) -> String {
+    """
+          <edge id="\(place)" source="\(pair.first)" target="\(pair.second)" \
+    weight="\(pair.count)"/>
 
     """
   }

@@ -65,6 +65,14 @@ extension JSONAnswers {
 }
 
 extension JSONWriter {
+  /// The length of the buckets, what is in none, and the buckets.
+  mutating func buckets(of trend: Trend) {
+    field("by", trend.by.rawValue)
+    field("undated", trend.undated)
+    name("buckets")
+    array(trend.buckets) { $0.bucket($1) }
+  }
+
   fileprivate mutating func bucket(_ bucket: Trend.Bucket) {
     object { writer in
       writer.field("start", JSONAnswers.time(bucket.start))

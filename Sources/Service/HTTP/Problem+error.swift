@@ -12,6 +12,9 @@ extension Problem {
     case let error as UnknownTerm:
       self.init(404, "Unknown term", Words.unknownTerm(error))
       nearest = error.nearest
+    case let error as UnknownMention:
+      self.init(404, "Unknown mention", Words.emptiness(error.emptiness))
+      nearest = error.nearest
     case let error as StoreError: self.init(error)
     case let error as IngestError:
       self.init(422, "Not ingested", Words.ingestError(error))

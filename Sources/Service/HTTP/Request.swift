@@ -10,6 +10,8 @@ public struct Request: Sendable {
   public var client: String
   /// What came behind its head; nil until it has come, and if nothing did.
   public var body: RequestBody?
+  /// By which a log and a problem name it.
+  public let id = RequestID.next()
 
   /// A request as described.
   public init(

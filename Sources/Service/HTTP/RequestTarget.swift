@@ -56,4 +56,19 @@ public struct RequestTarget: Sendable, Equatable {
 
   /// The values of a field of the query, in their order.
   public func values(_ name: String) -> [String] { query.filter { $0.name == name }.map(\.value) }
+
+  /// A path with a query as it is written.
+  static func text(_ path: [String], _ query: [QueryField]) -> String {
+    let fields = query.map { field in
+      PercentCode.encoded(field.name) + "=" + PercentCode.encoded(field.value)
+    }
+    return "/" + path.map(PercentCode.encoded).joined(separator: "/")
+      + (fields.isEmpty ? "" : "?" + fields.joined(separator: "&"))
+  }
+
+  /// The same place with another value in a field of the query, which comes last.
+  func replacing(_ name: String, with value: String) -> String {
+    Self.text(
+      path, query.filter { $0.name != name } + [QueryField(name: name, value: value)])
+  }
 }

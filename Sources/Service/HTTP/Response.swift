@@ -13,6 +13,8 @@ public struct Response: Sendable {
     case bytes([UInt8])
     /// As it is made.
     case stream(any ResponseStream)
+    /// Part by part from the store, by whoever sends it.
+    case parts(ChunkedAnswer)
   }
 
   /// An answer as described.
@@ -25,6 +27,12 @@ public struct Response: Sendable {
   /// Something of a type, all of it.
   init(_ status: Int = 200, _ type: MediaType, _ text: String) {
     self.init(status, HeaderFields(["Content-Type": type.rawValue]), Array(text.utf8))
+  }
+
+  /// Something of a type, part by part.
+  init(_ status: Int = 200, _ type: MediaType, _ parts: ChunkedAnswer) {
+    self.init(status, HeaderFields(["Content-Type": type.rawValue]))
+    body = .parts(parts)
   }
 
   /// Leads somewhere else, where the same is seen by `GET`.

@@ -6,7 +6,7 @@ extension Route {
     summary: "What changes in the store, told as it happens (server-sent events)",
     parameters: [
       Parameter(
-        name: "term", kind: .text(expected: "a word, a phrase, a #hashtag or an @user"),
+        name: "term", kind: .term,
         help: "Name only this search among those that changed.", isRepeatable: true)
     ],
     work: .within { visit, service in

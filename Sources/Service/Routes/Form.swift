@@ -18,5 +18,8 @@ enum Form: String, Sendable, CaseIterable {
   }
 
   /// All that a table of rows can be given in.
-  static let ofRows: [Form] = [.html, .json, .ndjson, .csv, .tsv, .md]
+  static let ofRows: [Form] = [.html] + twins
+
+  /// The same without the page.
+  static let twins: [Form] = [.json, .ndjson, .csv, .tsv, .md]
 }

@@ -30,16 +30,26 @@ struct PathPattern: Sendable, ExpressibleByStringLiteral {
     for (index, (part, given)) in zip(parts, path).enumerated() {
       switch part {
       case .name(let name):
-        guard !given.isEmpty else { return nil }
-        values[name] = given
+        // Where there is no page, what is asked for is all of the text: a term may end in `.json`.
+        let ending = index == parts.count - 1 && forms.contains(.html) ? forms.ending(given) : nil
+        if let ending { form = ending }
+        values[name] = ending.map { String(given.dropLast($0.rawValue.count + 1)) } ?? given
+        guard values[name] != "" else { return nil }
       case .word(let word) where word == given: continue
       case .word(let word):
-        guard index == parts.count - 1,
-          let ending = forms.first(where: { $0 != .html && word + "." + $0.rawValue == given })
+        guard index == parts.count - 1, let ending = forms.ending(given),
+          word + "." + ending.rawValue == given
         else { return nil }
         form = ending
       }
     }
     return (values, form)
+  }
+}
+
+extension [Form] {
+  /// The form of these with which a word ends, `x.json`.
+  fileprivate func ending(_ word: String) -> Form? {
+    first { $0 != .html && word.hasSuffix("." + $0.rawValue) }
   }
 }

@@ -13,9 +13,12 @@ struct QueryValues: Sendable {
     self.parameters = parameters
   }
 
+  /// Whether the route has a field.
+  func has(_ name: String) -> Bool { parameters.contains { $0.name == name } }
+
   /// The values of a field that is listed, empty ones left out.
   func values(_ name: String) -> [String] {
-    precondition(parameters.contains { $0.name == name }, "the route has no parameter '\(name)'")
+    precondition(has(name), "the route has no parameter '\(name)'")
     return target.values(name).filter { !$0.isEmpty }
   }
 
@@ -45,15 +48,7 @@ struct QueryValues: Sendable {
   }
 
   private func expected(_ name: String) -> String {
-    guard let parameter = parameters.first(where: { $0.name == name }) else { return "unknown" }
-    return switch parameter.kind {
-    case .text(let expected): expected
-    case .whole(let range) where range.upperBound == .max:
-      "a whole number, \(range.lowerBound) or more"
-    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .choice(let choices): "one of " + choices.joined(separator: ", ")
-    case .flag: "1, or left out"
-    }
+    parameters.first { $0.name == name }?.kind.expected ?? "unknown"
   }
 
   /// A whole number of the range that its parameter tells.
@@ -66,6 +61,14 @@ struct QueryValues: Sendable {
     }
   }
 
+  /// A length of time, in seconds, above 0.
+  func span(_ name: String) throws(Problem) -> Int64? {
+    try value(name) { typed in
+      guard case .secondsAgo(let seconds) = TypedTime(typed), seconds > 0 else { return nil }
+      return seconds
+    }
+  }
+
   /// One of some choices.
   func choice<Choice: RawRepresentable>(
     _ name: String, as: Choice.Type
@@ -75,12 +78,12 @@ struct QueryValues: Sendable {
 
   /// Whether something is wanted.
   func flag(_ name: String) throws(Problem) -> Bool {
-    try value(name) { ["1": true, "true": true, "0": false, "false": false][$0] } ?? false
+    try value(name) { Parameter.Kind.flags[$0] } ?? false
   }
 
   /// Refuses fields that nobody knows, so that a misspelt one is not passed over.
   func refuseUnknown() throws(Problem) {
-    for field in target.query where !parameters.contains(where: { $0.name == field.name }) {
+    for field in target.query where !has(field.name) {
       let known = parameters.map(\.name).joined(separator: ", ")
       throw Problem(
         400, "Unknown field",

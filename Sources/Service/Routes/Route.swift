@@ -10,6 +10,8 @@ struct Route: Sendable {
   let summary: String
   /// What may be asked in the query.
   var parameters: [Parameter] = []
+  /// The name of the JSON Schema of its answer, `popularity`; nil if none describes it.
+  var schema: StaticString?
   /// What is there while there is no database; nil where that is a problem.
   var first: (@Sendable (Visit) -> Response)?
   let work: Work
@@ -25,6 +27,9 @@ struct Route: Sendable {
     /// By a change of the store.
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
+
+  /// Whether a request may bring something along.
+  var takesBody: Bool { if case .change = work { true } else { false } }
 
   /// Whether it is for programs: then problems are told in JSON, and what is not known in a query is one.
   var isForPrograms: Bool { path.text.hasPrefix("/api/") || forms == [.json] }

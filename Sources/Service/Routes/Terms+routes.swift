@@ -1,4 +1,5 @@
 import Presentation
+import Query
 import Store
 import Tweets
 
@@ -6,10 +7,19 @@ extension Route {
   static let termsAPI = Route(
     method: .get, path: "/api/v1/terms", forms: [.json],
     summary: "The searches, most recent first",
-    parameters: [.whole("limit", 1...Int.max, default: 100, "At most so many.")],
+    parameters: [.limit("terms")], schema: "terms",
     work: .ask { visit, store in
       let terms = try store.terms(limit: try visit.query.whole("limit") ?? 100)
-      return Response(200, .json, JSONAnswers.terms(terms) + "\n")
+      return .json(JSONAnswers.terms(terms))
+    })
+
+  static let termAPI = Route(
+    method: .get, path: "/api/v1/terms/{term}", forms: [.json], summary: "A search in numbers",
+    schema: "term",
+    work: .ask { visit, store in
+      let term = try visit.term()
+      guard let summary = try store.term(term) else { throw try UnknownTerm(term, in: store) }
+      return .json(JSONAnswers.term(summary))
     })
 
   static let homePage = Route(

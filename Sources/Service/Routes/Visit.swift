@@ -5,7 +5,7 @@ import Tweets
 
 /// A request on its route: what a page or an answer is made from.
 struct Visit: Sendable {
-  let request: Request
+  var request: Request
   let match: Router.Match
   /// Seconds since 1970 UTC.
   let now: Int64
@@ -14,12 +14,14 @@ struct Visit: Sendable {
   let settings: ServiceSettings
   /// Set when the service is being stopped: a change that takes long then keeps what it has done, and ends.
   let isStopping: Flag
+  /// What a person calls the store.
+  let storeName: String
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {
-    Visit(
-      request: request, match: match, now: now, rights: rights, settings: settings,
-      isStopping: isStopping)
+    var visit = self
+    visit.request = request
+    return visit
   }
 
   /// What was asked in the query.

@@ -4,29 +4,54 @@ extension HTTPServer {
   /// Called by the library for the head of a request, for each part of its body, and at its end; and again when a
   /// connection that slept is woken up.
   func handle(
-    _ exchange: Exchange, _ connection: OpaquePointer, method: String,
+    _ exchange: Exchange, _ connection: OpaquePointer, method: UnsafePointer<CChar>,
     _ bytes: UnsafeRawBufferPointer
   ) -> MHD_Result {
-    guard !exchange.isAnswered else { return .YES }
-    if let answer = exchange.answer { return send(answer, exchange, connection) }
-    guard exchange.request != nil else { return begin(exchange, connection, method) }
-    if !bytes.isEmpty { return exchange.receive(bytes) }
+    guard exchange.sent == nil else { return .YES }
+    if exchange.isWaiting {
+      return send(exchange.answer ?? stopping(exchange), exchange, connection)
+    }
+    guard let client = exchange.client else { return begin(exchange, connection, method) }
+    if !bytes.isEmpty {
+      guard exchange.receive(bytes) else { return .NO }
+      setDeadline(exchange, client)
+      return .YES
+    }
+    client.mayRest()
     return follow(exchange.received(), exchange, connection)
   }
 
   private func begin(
-    _ exchange: Exchange, _ connection: OpaquePointer, _ method: String
+    _ exchange: Exchange, _ connection: OpaquePointer, _ method: UnsafePointer<CChar>
   ) -> MHD_Result {
+    guard let client = Self.client(of: connection) else { return .NO }
+    client.mayRest()
+    exchange.client = client
+    exchange.begunAt = ClientConnection.now()
     let isOpen = begins()
     do {
       let request = try RequestReader.request(
-        connection, method: method, rawTarget: exchange.rawTarget)
+        connection, method: String(cString: method), rawTarget: exchange.rawTarget,
+        client: client.client, bytesMax: limits.headBytes)
       exchange.request = request
-      if !isOpen { throw Problem(503, "Stopping", "the service is being stopped") }
+      guard isOpen else { return send(stopping(exchange), exchange, connection) }
       return follow(service.begin(request), exchange, connection)
     } catch {
-      return send(service.refusal(error, exchange.request), exchange, connection)
+      return send(service.refusal(error, nil), exchange, connection)
     }
+  }
+
+  /// The connection as it was kept when it was made.
+  static func client(of connection: OpaquePointer) -> ClientConnection? {
+    mhd_connection_context(connection).map {
+      Unmanaged<ClientConnection>.fromOpaque($0).takeUnretainedValue()
+    }
+  }
+
+  private func stopping(_ exchange: Exchange) -> SharedResponse {
+    var problem = Problem(503, "Stopping", "the service is being stopped")
+    problem.fields.append("Connection", "close")
+    return service.refusal(problem, exchange.request)
   }
 
   private func follow(
@@ -37,69 +62,47 @@ extension HTTPServer {
     case .receive(let bytesMax, let then):
       do {
         exchange.receiving = Exchange.Receiving(
-          body: try service.makeBody(), bytesMax: bytesMax, then: then)
+          body: try service.makeBody(), bytesMax: bytesMax, then: then,
+          since: ClientConnection.now())
+        if let client = exchange.client { setDeadline(exchange, client) }
         return .YES
       } catch {
         return send(service.refusal(error, exchange.request), exchange, connection)
       }
     case .later(let work):
+      exchange.isWaiting = true
       // It sleeps before the work begins, which may be done before this returns.
-      mhd_suspend_connection(connection)
-      let sleeping = SleepingExchange(exchange: exchange, connection: connection)
-      work { sleeping.wakeUp($0) }
+      guard let sleep = sleepers.sleep(connection) else {
+        return send(stopping(exchange), exchange, connection)
+      }
+      let waiting = WaitingExchange(exchange: exchange, sleep: sleep, sleepers: sleepers)
+      work { waiting.wakeUp($0) }
       return .YES
     }
+  }
+
+  /// Until when more of a body has to come: later, the more has come.
+  private func setDeadline(_ exchange: Exchange, _ client: ClientConnection) {
+    guard let receiving = exchange.receiving else { return }
+    let earned = Double(receiving.bytes) / limits.bodyBytesPerSecond
+    client.mustGetOn(
+      within: min(limits.bodyGraceSeconds + earned, limits.bodySeconds), of: receiving.since)
   }
 
   private func send(
     _ answer: SharedResponse, _ exchange: Exchange, _ connection: OpaquePointer
   ) -> MHD_Result {
-    exchange.isAnswered = true
     exchange.answer = nil
-    return ResponseSender.send(answer, to: connection)
-  }
-}
-
-extension Exchange {
-  /// How much of a body that is too long is taken in and dropped, so that its sender hears why.
-  private static let droppedMax = 16 << 20
-
-  func receive(_ bytes: UnsafeRawBufferPointer) -> MHD_Result {
-    guard var receiving = receiving.take() else { return .NO }
-    receiving.bytes += bytes.count
-    if receiving.bytes > receiving.bytesMax {
-      guard receiving.bytes - receiving.bytesMax < Self.droppedMax else { return .NO }
-      receiving.problem = .tooLong(receiving.bytesMax)
-    } else if receiving.problem == nil {
-      do throws(SystemError) {
-        try receiving.body.append(bytes)
-      } catch {
-        receiving.problem = Problem(error)
-      }
-    }
-    self.receiving = receiving
-    return .YES
-  }
-
-  /// What comes of the whole body.
-  func received() -> Step {
-    guard let receiving = receiving.take(), var request else {
-      return .answer(SharedResponse(Problem(400, "Bad request", "its body is missing").response))
-    }
-    if let problem = receiving.problem { return .answer(SharedResponse(problem.response)) }
-    request.body = receiving.body
-    self.request = request
-    return receiving.then(request)
+    return ResponseSender(exchange: exchange, connection: connection, sleepers: sleepers)
+      .send(answer)
   }
 }
 
 /// An exchange whose answer is made on another thread, while its connection sleeps and nobody else touches it.
-private struct SleepingExchange: @unchecked Sendable {
+private struct WaitingExchange: @unchecked Sendable {
   let exchange: Exchange
-  let connection: OpaquePointer
+  let sleep: Sleepers.Sleep
+  let sleepers: Sleepers
 
-  func wakeUp(_ answer: SharedResponse) {
-    exchange.answer = answer
-    mhd_resume_connection(connection)
-  }
+  func wakeUp(_ answer: SharedResponse) { sleepers.wake(sleep) { exchange.answer = answer } }
 }

@@ -5,27 +5,17 @@ import Threads
 /// HTTP/1.1 for a service, by libmicrohttpd: a few threads carry all connections, and wait for no disk.
 public final class HTTPServer: @unchecked Sendable {
   let service: Service
+  let limits: Limits
   /// At which it listens.
   public let port: UInt16
+  let sleepers = Sleepers()
+  let table: ConnectionTable
 
-  // `daemon` is set once in `init`. What follows is touched only inside `monitor`.
+  // `daemon` is set once in `init`, and taken by `stop`. What follows is touched only inside `monitor`.
   private var daemon: OpaquePointer?
   private let monitor = Monitor()
   private var exchanges = 0
   private var isStopping = false
-
-  /// How a server treats its clients.
-  public struct Limits: Sendable {
-    /// Threads that carry connections.
-    public var threads = 2
-    /// How many connections there may be at once.
-    public var connections = 2048
-    /// How long a connection may say nothing, in seconds.
-    public var idleSeconds = 30
-
-    /// As it is good for one machine.
-    public init() {}
-  }
 
   /// Listens. Throws `ServerError`.
   ///
@@ -36,73 +26,33 @@ public final class HTTPServer: @unchecked Sendable {
   ) throws(ServerError) {
     if let reason = mhd_load() { throw .noLibrary(String(cString: reason)) }
     self.service = service
+    self.limits = limits
     let (socket, port) = try ListeningSocket.open(address)
     self.port = port
+    table = ConnectionTable(limits)
     Self.trouble = onTrouble
-    daemon = start(socket, limits)
+    Self.allowFiles(limits.connections)
+    daemon = start(socket)
     guard daemon != nil else {
       close(socket)
+      table.close()
       throw .noLibrary("it does not start")
     }
   }
 
   /// The library knows one logger for all servers of a process.
-  private nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
+  nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
 
-  private func start(_ socket: Int32, _ limits: Limits) -> OpaquePointer? {
-    let me = Unmanaged.passUnretained(self).toOpaque()
-    let onTarget:
-      @convention(c) (
-        UnsafeMutableRawPointer?, UnsafePointer<CChar>?, OpaquePointer?
-      ) -> UnsafeMutableRawPointer? = { _, target, _ in
-        let text = target.flatMap { String(validatingCString: $0) }
-        return Unmanaged.passRetained(Exchange(rawTarget: text)).toOpaque()
-      }
-    let onEnd: MHD_RequestCompletedCallback = { context, _, exchange, _ in
-      guard let context, let taken = exchange?.pointee else { return }
-      Unmanaged<Exchange>.fromOpaque(taken).release()
-      exchange?.pointee = nil
-      Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().ended()
-    }
-    func option(_ option: MHD_OPTION, _ value: Int, _ pointer: UnsafeMutableRawPointer? = nil)
-      -> MHD_OptionItem
-    {
-      MHD_OptionItem(option: option, value: value, ptr_value: pointer)
-    }
-    let options = [
-      option(.URI_LOG_CALLBACK, unsafeBitCast(onTarget, to: Int.self)),
-      option(.NOTIFY_COMPLETED, unsafeBitCast(onEnd, to: Int.self), me),
-      option(.LISTEN_SOCKET, Int(socket)),
-      option(.THREAD_POOL_SIZE, limits.threads),
-      option(.CONNECTION_LIMIT, limits.connections),
-      option(.CONNECTION_TIMEOUT, limits.idleSeconds),
-      option(.STRICT_FOR_CLIENT, 1),
-      option(.END, 0),
-    ]
-    let flags =
-      MHD_USE_EPOLL_INTERNAL_THREAD.rawValue | MHD_ALLOW_SUSPEND_RESUME.rawValue
-      | MHD_USE_ERROR_LOG.rawValue
-    return mhd_start_daemon(
-      flags, port,
-      { context, connection, _, method, _, data, size, exchange in
-        guard let context, let connection, let method, let size, let taken = exchange?.pointee
-        else { return .NO }
-        let server = Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue()
-        let bytes = UnsafeRawBufferPointer(start: data, count: Int(size.pointee))
-        size.pointee = 0
-        return server.handle(
-          Unmanaged<Exchange>.fromOpaque(taken).takeUnretainedValue(), connection,
-          method: String(cString: method), bytes)
-      },
-      { _, line in line.map { HTTPServer.trouble(String(cString: $0)) } }, me, options)
+  /// A process may have 1,024 open files at first, and more if it asks.
+  private static func allowFiles(_ connections: Int) {
+    var limit = rlimit()
+    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+    limit.rlim_cur = max(limit.rlim_cur, min(limit.rlim_max, rlim_t(connections + 512)))
+    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
-  private func ended() {
-    monitor.locked {
-      exchanges -= 1
-      monitor.changes()
-    }
-  }
+  /// How many connections there are.
+  var connections: Int { table.count }
 
   /// An exchange has begun. False while the server stops.
   func begins() -> Bool {
@@ -112,23 +62,41 @@ public final class HTTPServer: @unchecked Sendable {
     }
   }
 
+  /// An exchange is over.
+  ///
+  /// - Parameter isWhole: whether all of its answer went out.
+  func ended(_ exchange: Exchange, isWhole: Bool) {
+    guard let client = exchange.client else { return }
+    client.mustGetOn(within: limits.headSeconds)
+    monitor.locked {
+      exchanges -= 1
+      if isStopping { monitor.changes() }
+    }
+    exchange.tell(service.settings, isWhole: isWhole)
+  }
+
   /// Takes no more connections, lets what was begun come to its end, for some seconds at most, and ends.
+  ///
+  /// Streams of events end at once, and a change that takes long as soon as it has kept what it did.
   public func stop(waitSeconds: Double = 10) {
-    guard let daemon else { return }
-    self.daemon = nil
+    guard let daemon = daemon.take() else { return }
     let listening = mhd_quiesce_daemon(daemon)
     if listening >= 0 { close(listening) }
     monitor.locked { isStopping = true }
     service.endStreams()
-    let end = ContinuousClock.now + .seconds(waitSeconds)
-    while ContinuousClock.now < end {
-      let isDone = monitor.locked {
-        if exchanges > 0 { _ = monitor.waitAMoment() }
-        return exchanges <= 0
-      }
-      if isDone { break }
-    }
     service.giveUp()
+    waitForExchanges(waitSeconds)
+    // What still sleeps is told that there is no answer, and what still sends is cut off.
+    sleepers.wakeAll()
+    waitForExchanges(1)
     mhd_stop_daemon(daemon)
+    table.close()
+  }
+
+  private func waitForExchanges(_ seconds: Double) {
+    let end = ContinuousClock.now + .seconds(seconds)
+    monitor.locked {
+      while exchanges > 0, ContinuousClock.now < end { _ = monitor.waitAMoment() }
+    }
   }
 }

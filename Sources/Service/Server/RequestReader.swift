@@ -8,10 +8,11 @@ enum RequestReader {
   ///
   /// Source: RFC 9112, sections 3.2, 6.1 and 6.3.
   static func request(
-    _ connection: OpaquePointer, method: String, rawTarget: String?
+    _ connection: OpaquePointer, method: String, rawTarget: String?, client: String, bytesMax: Int
   ) throws(Problem) -> Request {
     let fields = self.fields(of: connection)
     guard let fields else { throw bad("the head is not text") }
+    try check(rawTarget ?? "", fields, bytesMax)
     guard fields.count(of: "Host") == 1 else { throw bad("it has not one Host") }
     guard fields.count(of: "Content-Length") <= 1 else { throw bad("it has two lengths") }
     if let coding = fields["Transfer-Encoding"] {
@@ -40,11 +41,30 @@ enum RequestReader {
       case .notText: throw bad("its target is not UTF-8, or has a NUL in it")
       }
     }
-    return Request(known, target, fields: fields, client: client(of: connection))
+    return Request(known, target, fields: fields, client: client)
+  }
+
+  /// A head that is too long says so before it is looked at.
+  private static func check(
+    _ target: String, _ fields: HeaderFields, _ bytesMax: Int
+  ) throws(Problem) {
+    guard target.utf8.count <= bytesMax / 2 else {
+      throw closing(414, "Target too long", "an address has at most \(bytesMax / 2) bytes here")
+    }
+    // Each field with its colon, a blank and the end of its line.
+    let bytes = fields.fields.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 }
+    guard bytes <= bytesMax else {
+      throw closing(431, "Head too long", "a head has at most \(bytesMax) bytes here")
+    }
   }
 
   private static func bad(_ what: String) -> Problem {
-    var problem = Problem(400, "Bad request", "this request cannot be answered: \(what)")
+    closing(400, "Bad request", "this request cannot be answered: \(what)")
+  }
+
+  /// A problem after which nothing is read any more: what follows may be another's.
+  private static func closing(_ status: Int, _ title: String, _ detail: String) -> Problem {
+    var problem = Problem(status, title, detail)
     problem.fields.append("Connection", "close")
     return problem
   }
@@ -68,18 +88,6 @@ enum RequestReader {
         }, read)
     }
     return read.isText ? read.fields : nil
-  }
-
-  private static func client(of connection: OpaquePointer) -> String {
-    guard let address = mhd_connection_client(connection) else { return "" }
-    var host = [CChar](repeating: 0, count: Int(NI_MAXHOST))
-    let length =
-      address.pointee.sa_family == sa_family_t(AF_INET6)
-      ? MemoryLayout<sockaddr_in6>.size : MemoryLayout<sockaddr_in>.size
-    let code = getnameinfo(
-      address, socklen_t(length), &host, socklen_t(host.count), nil, 0, NI_NUMERICHOST)
-    guard code == 0 else { return "" }
-    return String(decoding: host.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }
 

@@ -1,21 +1,28 @@
 import CMicrohttpd
-import Glibc
 
-/// Hands responses to the library.
-enum ResponseSender {
-  /// Queues a response for a connection. False if the connection cannot take it, and ends.
-  static func send(_ answer: SharedResponse, to connection: OpaquePointer) -> MHD_Result {
-    let status = UInt32(answer.response.status)
-    switch answer.response.body {
+/// Hands the response of an exchange to the library.
+struct ResponseSender {
+  let exchange: Exchange
+  let connection: OpaquePointer
+  let sleepers: Sleepers
+
+  /// Queues a response. `NO` if the connection cannot take it, and ends.
+  func send(_ answer: SharedResponse) -> MHD_Result {
+    let response = answer.response
+    let status = UInt32(response.status)
+    switch response.body {
     case .bytes(let bytes):
+      exchange.sent = Exchange.Sent(status: response.status, bytes: bytes.count)
       // Made once, sent as often as it is asked for.
       let native = answer.native(
-        { made(answer.response, bytes) }, release: { mhd_destroy_response($0) })
+        { Self.made(response, bytes) }, release: { mhd_destroy_response($0) })
       return mhd_queue_response(connection, status, native)
     case .stream(let stream):
-      let native = made(answer.response, stream, connection)
+      exchange.sent = Exchange.Sent(status: response.status, bytes: 0)
+      let native = made(response, stream)
       defer { mhd_destroy_response(native) }
       return mhd_queue_response(connection, status, native)
+    case .parts: preconditionFailure("the service makes a stream of the parts")
     }
   }
 
@@ -29,10 +36,8 @@ enum ResponseSender {
     return dressed(native, response)
   }
 
-  private static func made(
-    _ response: Response, _ stream: any ResponseStream, _ connection: OpaquePointer
-  ) -> OpaquePointer {
-    let sending = StreamSending(stream, connection)
+  private func made(_ response: Response, _ stream: any ResponseStream) -> OpaquePointer {
+    let sending = StreamSending(stream, self)
     let native = mhd_create_response_from_callback(
       // MHD_SIZE_UNKNOWN, a cast that is not imported.
       .max, 32_768,
@@ -46,7 +51,7 @@ enum ResponseSender {
         guard let context else { return }
         Unmanaged<StreamSending>.fromOpaque(context).takeRetainedValue().stream.close()
       })
-    return dressed(native, response)
+    return Self.dressed(native, response)
   }
 
   private static func dressed(_ native: OpaquePointer?, _ response: Response) -> OpaquePointer {
@@ -61,29 +66,38 @@ enum ResponseSender {
 
 /// A stream that is being sent on a connection, which sleeps while nothing comes.
 private final class StreamSending: @unchecked Sendable {
-  // Read on the connection's thread alone; waking it up is for any thread.
   let stream: any ResponseStream
-  private let connection: OpaquePointer
+  // All of it is read on the connection's thread alone; `sleep` also by who wakes it up, after it was written.
+  private let way: ResponseSender
+  private let sleep = LastSleep()
 
-  init(_ stream: any ResponseStream, _ connection: OpaquePointer) {
+  init(_ stream: any ResponseStream, _ way: ResponseSender) {
     self.stream = stream
-    self.connection = connection
-    let sleeping = Sleeping(connection: connection)
-    stream.onWakeUp { sleeping.wakeUp() }
-  }
-
-  func read(_ room: UnsafeMutableRawBufferPointer) -> Int {
-    switch stream.read(into: room, wait: { mhd_suspend_connection(connection) }) {
-    case .bytes(let count): count
-    case .waits: 0
-    case .ended: mhd_end_of_stream()
-    case .failed: mhd_end_with_error()
+    self.way = way
+    stream.onWakeUp { [sleep, sleepers = way.sleepers] in
+      if let last = sleep.last { sleepers.wake(last) }
     }
   }
 
-  /// The connection alone, without the stream that holds this.
-  private struct Sleeping: @unchecked Sendable {
-    let connection: OpaquePointer
-    func wakeUp() { mhd_resume_connection(connection) }
+  func read(_ room: UnsafeMutableRawBufferPointer) -> Int {
+    var mayWait = true
+    let step = stream.read(into: room) {
+      sleep.last = way.sleepers.sleep(way.connection)
+      mayWait = sleep.last != nil
+    }
+    switch step {
+    case .bytes(let count):
+      way.exchange.sent?.bytes += count
+      return count
+    case .waits: return mayWait ? 0 : mhd_end_with_error()
+    case .ended: return mhd_end_of_stream()
+    case .failed: return mhd_end_with_error()
+    }
+  }
+
+  /// Apart from the stream, which holds who wakes it up. Written before a stream waits, read after that: the
+  /// stream's own lock lies between.
+  private final class LastSleep: @unchecked Sendable {
+    var last: Sleepers.Sleep?
   }
 }

@@ -27,7 +27,11 @@ final class ReadingCrew: Sendable {
   }
 
   /// Has something done soon. False if too much waits already.
-  func ask(_ work: @escaping Work) -> Bool { queue.offer(work) }
+  ///
+  /// - Parameter isBegun: whether it goes on with what was let in before; then it always finds room.
+  func ask(_ work: @escaping Work, isBegun: Bool = false) -> Bool {
+    queue.offer(work, evenIfFull: isBegun)
+  }
 
   /// Does what waits, and ends. To be called once.
   func finish() {
