@@ -85,7 +85,8 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
-	rm -rf .build .build-asan .build-tsan .build-interop .build-fuzz .build-bench .bench demo
+	rm -rf .build .build-asan .build-tsan .build-interop .build-browser \
+	  .build-fuzz .build-bench .bench demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing

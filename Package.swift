@@ -90,8 +90,14 @@ let package = Package(
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",
+      exclude: ["answers.py", "graph.py", "schemas.py", "spreadsheet.py", "viewers.py"],
+      swiftSettings: strict),
+    // A real browser looks at the page of the service: Tests/Browser/run.py leads it.
+    .testTarget(
+      name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
-        "answers.py", "graph.py", "requirements.txt", "schemas.py", "spreadsheet.py", "viewers.py",
+        "accessibility.py", "colors.py", "guard.py", "harness.py", "modals.py", "pages.py",
+        "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
       ],
       swiftSettings: strict),
   ],

@@ -31,8 +31,13 @@ for_tests=(
   zsh
   man-db   # tests render the manual page, with the groff that it brings
   libreoffice-calc-nogui # opens the CSV that smashtag writes
-  python3                # runs the programs of Tests/Interop/requirements.txt,
-  python3-venv           # which read JSON, graphs and the database
+  python3                # runs the programs of Tests/requirements.txt, which read
+  python3-venv           # our files, ask the service and lead the browser
+  chromium               # the browser in which the page is tested,
+  chromium-sandbox       # shut in,
+  fonts-dejavu-core      # with letters for every script that tweets are in
+  fonts-noto-cjk
+  fonts-noto-color-emoji
 )
 for_bench=(
   jq           # a peer
@@ -53,7 +58,7 @@ esac
 
 # Where those programs are put; the tests look for them there.
 interop=.build-interop
-interop_wanted=Tests/Interop/requirements.txt
+interop_wanted=Tests/requirements.txt
 
 fail() {
   printf 'setup: %s\n' "$1" >&2
@@ -134,7 +139,7 @@ install_interop() {
   if cmp --silent "$interop_wanted" "$interop/installed.txt"; then return; fi
   local python=/usr/bin/python3
   if [[ ! -x $python ]]; then python=python3; fi
-  echo "setup: installing what reads our files, for the tests"
+  echo "setup: installing the Python programs of the tests"
   rm -rf "$interop"
   "$python" -m venv "$interop" ||
     fail "the tests need Python 3 with its venv module"

@@ -58,6 +58,12 @@ public final class Sandbox {
     ).wait()
   }
 
+  /// Runs another program, named by its path.
+  public func run(program words: [String], seconds: Double) throws -> CommandResult {
+    try SpawnedCommand(words, in: path, environment: environment, Connections())
+      .wait(seconds: seconds)
+  }
+
   // MARK: - Files
 
   /// The path of a file in the folder.

@@ -1,0 +1,100 @@
+// Puts a screen in the place of the one that is shown. All else on the page stays as it is.
+import {$, announce, clock, make} from './dom.js'
+import {closePopovers} from './layers.js'
+import {merge, select} from './rows.js'
+import {selector} from './places.js'
+
+// What is shown; `url` is null where a problem is, so that asking again asks.
+export const shown = {url: null, title: '', at: new Date()}
+
+const listeners = []
+
+// What a part does to each new screen, the first among them.
+export const onScreen = action => listeners.push(action)
+
+export function begin() {
+  if (!$('#main > .problem')) shown.url = location.href.split('#')[0]
+  shown.title = document.title
+  arrived()
+}
+
+// Shows a screen. `isCurrent` says whether it is still wanted when its turn comes.
+export async function show(answer, isCurrent, keepsPlace) {
+  const change = () => isCurrent() && render(answer, keepsPlace)
+  if (keepsPlace || !canAnimate()) return change()
+  // The answer is there already: Chromium ends a transition whose change waits for more than 4 s.
+  const transition = document.startViewTransition(change)
+  const skip = () => transition.skipTransition()
+  // While it runs clicks get lost, so it ends with the first.
+  const moments = ['pointerdown', 'keydown']
+  for (const moment of moments) addEventListener(moment, skip, true)
+  const done = () => moments.forEach(moment => removeEventListener(moment, skip, true))
+  transition.finished.then(done, done)
+  transition.ready.catch(() => {})
+  // A tab in the background may take its time.
+  const patience = setTimeout(skip, 500)
+  await transition.updateCallbackDone.finally(() => clearTimeout(patience))
+}
+
+const canAnimate = () =>
+  document.startViewTransition && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function render({page, url, ok}, keepsPlace) {
+  const focused = document.activeElement
+  const isFilterOpen = $('.filters')?.open
+  closePopovers()
+  document.title = shown.title = page.title
+  $('#frame').dataset.detail = $('#frame', page).dataset.detail
+  $('#main').replaceChildren(...$('#main', page).childNodes)
+  const recents = $('#recents', page)
+  // A page that cannot ask the store lists nothing: then what was listed stays.
+  if (recents && (ok || $('li', recents))) merge($('#recents'), recents)
+  shown.url = ok ? url : null
+  shown.at = new Date()
+  announce(page.title)
+  arrived()
+  if (!keepsPlace) return
+  if (isFilterOpen) $('.filters')?.setAttribute('open', '')
+  if (!focused.isConnected) resume(focused)
+}
+
+// Lets each part of the page do its own to what has come: a new screen, or rows of Recents alone.
+export function arrived(isNew = true) {
+  select(location.href)
+  for (const listener of listeners) listener(isNew)
+}
+
+// Whoever writes into a field goes on writing, though it is another one now.
+function resume(focused) {
+  const element = $(selector(focused) ?? '#none')
+  element?.focus({preventScroll: true})
+  if (!element?.matches('input') || element.type === 'checkbox') return
+  element.value = focused.value
+  if (focused.selectionStart != null) element.setSelectionRange(focused.selectionStart, focused.selectionEnd)
+}
+
+// The heading is where a screen begins for whoever does not see it.
+export function focusHeading() {
+  const heading = $('#main h1')
+  heading?.setAttribute('tabindex', '-1')
+  heading?.focus({preventScroll: true})
+}
+
+// Says what went wrong, above what was there before.
+export function showProblem(fault, retry) {
+  $('#main > .problem')?.remove()
+  shown.url = null
+  const button = make('button', {className: 'retry', type: 'button', textContent: 'Retry', onclick: retry})
+  const section = make('section', {className: 'problem'}, make('h1', {textContent: fault.title}))
+  for (const text of [fault.detail, fault.id && `Request ${fault.id}`]) {
+    if (text) section.append(make('p', {textContent: text}))
+  }
+  section.append(button)
+  const before = $('#main h1')?.textContent
+  if (before) section.append(make('p', {className: 'kept', textContent: `Below: ${before}, as of ${clock(shown.at)}`}))
+  $('#main').prepend(section)
+  $('#frame').dataset.detail = 'on'
+  document.title = `${fault.title} · smashtag`
+  announce(fault.title)
+  select(location.href)
+}

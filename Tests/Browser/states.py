@@ -1,0 +1,215 @@
+"""S1-S15: every state that a screen can be in, light and dark, narrow and wide.
+
+Of each, a picture for the eye is left in .build-browser/screenshots; axe finds nothing wrong, and nothing
+scrolls sideways.
+"""
+
+import contextlib
+import re
+import sqlite3
+
+from playwright.sync_api import expect
+
+from accessibility import violations
+from harness import PATIENCE, SCREENSHOTS, check, fits, ready
+from screen import heading, mention, popularity, problem, row, rows
+from traffic import Gate
+from worlds import LONG, tweet
+
+TERM, OTHER = "#stanford", "#plain"
+WIDTHS = 320, 768, 1280
+SCHEMES = "light", "dark"
+
+
+def look(visit, page, name):
+    """A page in a state, in every form of it."""
+    SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+    for scheme in SCHEMES:
+        page.emulate_media(color_scheme=scheme)
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+            page.screenshot(path=SCREENSHOTS / f"{name}-{scheme}-{width}.png", full_page=True)
+            form = f"{scheme}, {width} px"
+            for text in violations(page):
+                visit.fault(f"{form}: {text}")
+            try:
+                fits(page)
+            except AssertionError as error:
+                visit.fault(f"{form}: {error}")
+
+
+def main(page):
+    return page.get_by_role("main")
+
+
+@check("S1", "First run: a sentence, the command that fills the database, the sample", "first run")
+def first_run(visit):
+    page = visit.open("/")
+    expect(main(page)).to_contain_text('smashtag ingest tweets.json --term "#stanford"')
+    look(visit, page, "first-run")
+
+
+@check("S2", "A term without tweets says so, and the command that brings some", "thin")
+def no_tweets(visit):
+    page = visit.open(popularity("#nothing"))
+    expect(main(page)).to_contain_text(re.compile("no tweet", re.I))
+    expect(main(page)).to_contain_text("smashtag ingest")
+    look(visit, page, "no-tweets")
+
+
+@check("S3", "Where nothing is seen twice, it says so and leads to what is seen once", "thin")
+def seen_once(visit):
+    page = visit.open(popularity("#single"))
+    expect(main(page)).to_contain_text("nothing seen more than once")
+    link = main(page).locator('a[href*="min_count=1"]').first
+    expect(link).to_be_visible()
+    look(visit, page, "nothing-twice")
+    link.click()
+    expect(mention(page, "#once0")).to_be_visible()
+    page = visit.open(popularity(TERM, retweets="exclude"))
+    expect(main(page).locator('a:has-text("retweets")').first).to_be_visible()
+
+
+@check("S4", "A section of which nothing is seen twice keeps its heading and says so", "thin")
+def empty_section(visit):
+    page = visit.open(popularity("#hashtags"))
+    expect(mention(page, "#alike")).to_be_visible()
+    expect(page.locator("#users h2")).to_be_visible()
+    expect(page.locator("#users")).to_contain_text("more than once")
+    look(visit, page, "one-section-empty")
+
+
+@check("S5", "Loading: nothing at first, then a bar, then what was there before, dimmed")
+def loading(visit):
+    page = visit.open(popularity(TERM))
+    gate = Gate(page)
+    row(page, OTHER).click()
+    gate.waits_for(1)
+    expect(page.locator("main[aria-busy=true]")).to_be_attached()
+    expect(heading(page)).to_contain_text(TERM)
+    page.wait_for_function("() => Number(getComputedStyle(document.querySelector('main')).opacity) < 0.9")
+    page.screenshot(path=SCREENSHOTS / "loading-light-1280.png")
+    gate.open()
+    ready(page)
+    page.wait_for_function("() => Number(getComputedStyle(document.querySelector('main')).opacity) === 1")
+
+
+@check("S6", "An unknown term leads to those that are most like it")
+def unknown(visit):
+    visit.allow_failures()
+    page = visit.open(popularity("#stanfrod"))
+    expect(main(page).locator(f'a[href="{popularity(TERM)}"]')).to_be_visible()
+    look(visit, page, "unknown-term")
+
+
+@check("S7", "A pruned term says when and by which rule, and how to have it back", "thin")
+def pruned(visit):
+    visit.allow_failures()
+    page = visit.open(popularity("#old"))
+    expect(main(page)).to_contain_text(re.compile("pruned on|deleted on", re.I))
+    expect(main(page)).to_contain_text("smashtag ingest")
+    look(visit, page, "pruned-term")
+
+
+@check("S8", "An answer that fails: what failed, its title, Retry, and what was there before")
+def failed(visit):
+    visit.allow_failures()
+    for status in 404, 500, 503:
+        page = visit.open(popularity(TERM))
+        mine = popularity(OTHER)
+        page.route(
+            lambda url: url.endswith(mine),
+            lambda route: route.fulfill(
+                status=status,
+                content_type="application/problem+json",
+                body=f'{{"title": "Made to fail", "status": {status}}}',
+            ),
+        )  # fmt: skip
+        row(page, OTHER).click()
+        expect(problem(page)).to_contain_text("Made to fail")
+        expect(problem(page).locator("button.retry")).to_be_visible()
+        if status == 503:
+            look(visit, page, "failed")
+        page.context.close()
+
+
+@check("S9", "No answer: offline and too late are said, with what was there before and as of when")
+def no_answer(visit):
+    visit.allow_failures()
+    page = visit.open(popularity(TERM))
+    page.context.set_offline(True)
+    row(page, OTHER).click()
+    expect(problem(page)).to_be_visible()
+    expect(main(page)).to_contain_text(re.compile(r"as of \d\d:\d\d"))
+    look(visit, page, "offline")
+    page.context.set_offline(False)
+    expect(problem(page)).to_have_count(0)
+    Gate(page)
+    row(page, TERM).click()
+    expect(problem(page)).to_be_visible(timeout=12_000)
+    look(visit, page, "too-late")
+
+
+@check("S10", "New tweets are announced, and shown on demand; no row moves before", "live")
+def news(visit):
+    page = visit.open(popularity(TERM))
+    before = page.locator("#hashtags").inner_text()
+    visit.world.ingest_tweets(TERM, [tweet(5_000 + n, ["news", "news2"]) for n in range(12)])
+    pill = page.locator("button#news")
+    expect(pill).to_have_text(re.compile("12 new tweets"))
+    expect(page.locator("#announcer")).to_contain_text("12 new tweets")
+    assert page.locator("#hashtags").inner_text() == before, "rows changed before they were asked for"
+    look(visit, page, "news")
+    pill.click()
+    expect(mention(page, "#news")).to_be_visible()
+    expect(pill).to_be_hidden()
+
+
+@check("S11", "A database that somebody else holds: a banner, and the command that helps", "locked")
+def locked(visit):
+    visit.allow_failures()
+    with contextlib.closing(sqlite3.connect(visit.world.database, isolation_level=None)) as database:
+        database.execute("PRAGMA locking_mode = EXCLUSIVE")
+        database.execute("BEGIN EXCLUSIVE")
+        page = visit.open(popularity(TERM))
+        # Who only reads is not kept from it by SQLite's log; then there is nothing to say.
+        if problem(page).count():
+            expect(problem(page)).to_contain_text("smashtag")
+        look(visit, page, "locked")
+        database.execute("ROLLBACK")
+
+
+@check("S12", "A database of a newer smashtag: a banner, and what to do", "newer")
+def newer(visit):
+    visit.allow_failures()
+    page = visit.open(popularity(TERM))
+    expect(problem(page)).to_contain_text(re.compile("newer", re.I))
+    look(visit, page, "newer-schema")
+
+
+@check("S13", "Names that are long, from right to left, or made to deceive break nothing", "hostile")
+def hard_names(visit):
+    page = visit.open(popularity("#hard", min_count=1))
+    expect(mention(page, f"#{LONG}").locator("bdi")).to_be_visible()
+    look(visit, page, "hard-names")
+    look(visit, visit.open(popularity(OTHER, min_count=1)), "hostile-names")
+
+
+@check("S14", "Of 10 000 mentions 200 are shown, with their number; the export has all", "big")
+def ten_thousand(visit):
+    page = visit.open(popularity("#big"))
+    expect(page.locator("#hashtags tr[data-key]")).to_have_count(200)
+    expect(page.locator("#hashtags")).to_contain_text(re.compile("10[,\u2009\u202f ]?000"))
+    lines = page.request.get(popularity("#big").replace("popularity", "popularity.csv")).text().splitlines()
+    assert len(lines) == 10_001, f"the export has {len(lines)} lines"
+    look(visit, page, "ten-thousand")
+
+
+@check("S15", "Home and the popularity of a term as they are on most days", "sample")
+def ordinary(visit):
+    look(visit, visit.open("/"), "home")
+    page = visit.open(popularity(TERM))
+    assert rows(page).count() == 4, f"{rows(page).count()} rows"
+    look(visit, page, "popularity")
+    look(visit, visit.open(popularity(TERM, min_count=1)), "popularity-all")
