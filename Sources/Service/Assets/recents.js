@@ -16,7 +16,6 @@ const leaving = new Set()
 
 export function start() {
   onScreen(() => $$('#recents .remove').forEach(button => {
-    button.hidden = false
     button.closest('li').hidden = leaving.has(button.dataset.term)
   }))
   addEventListener('click', event => {
