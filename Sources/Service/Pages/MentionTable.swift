@@ -94,7 +94,7 @@ struct MentionTable {
 
   private func row(_ mention: MentionCount, _ rank: Int, _ most: Int, _ html: inout HTML) {
     let asked = MentionQuestion(kind: mention.kind, key: mention.key)
-    html.element("tr", [.init("data-key", mention.key)]) { html in
+    html.element("tr", [.init("data-key", asked.typed)]) { html in
       html.element("td", [.class("rank")], text: Numbers.grouped(rank))
       html.element("th", [.init("scope", "row")]) { html in
         html.element("div", [.class(isTerm(mention) ? "measure term" : "measure")]) { html in
