@@ -17,6 +17,9 @@ manual := $(share)/man/man1/smashtag.1
 completions.bash := $(share)/bash-completion/completions/smashtag
 completions.zsh := $(share)/zsh/site-functions/_smashtag
 completions.fish := $(share)/fish/vendor_completions.d/smashtag.fish
+# Where systemd looks for what was installed; the unit goes there if SYSTEMD=1 asks for it.
+unit := $(DESTDIR)$(PREFIX)/lib/systemd/system/smashtag.service
+SYSTEMD ?=
 binary := .build/release/smashtag
 
 .PHONY: help
@@ -39,7 +42,7 @@ build: setup ## build the release binary, .build/release/smashtag
 
 # Builds only if there is no binary yet: under sudo, swift is often not on PATH.
 .PHONY: install
-install: | $(binary) ## install the built binary, its manual and completions (PREFIX=/usr/local, DESTDIR=)
+install: | $(binary) ## install the built binary, its manual and completions (PREFIX=/usr/local, DESTDIR=, SYSTEMD=1 for the unit too)
 	install -D -m 755 $(binary) "$(bindir)/smashtag"
 	strip "$(bindir)/smashtag"
 	install -D -m 644 -t "$(schemas)" schemas/*.schema.json
@@ -47,6 +50,10 @@ install: | $(binary) ## install the built binary, its manual and completions (PR
 	$(binary) completions bash | install -D -m 644 /dev/stdin "$(completions.bash)"
 	$(binary) completions zsh | install -D -m 644 /dev/stdin "$(completions.zsh)"
 	$(binary) completions fish | install -D -m 644 /dev/stdin "$(completions.fish)"
+ifneq ($(SYSTEMD),)
+	sed 's|/usr/local/bin/|$(PREFIX)/bin/|' packaging/systemd/smashtag.service | \
+	  install -D -m 644 /dev/stdin "$(unit)"
+endif
 
 $(binary):
 	$(MAKE) build
@@ -54,7 +61,7 @@ $(binary):
 .PHONY: uninstall
 uninstall: ## remove what install installed (same PREFIX and DESTDIR)
 	rm -f "$(bindir)/smashtag" "$(manual)" "$(completions.bash)" "$(completions.zsh)" \
-	  "$(completions.fish)"
+	  "$(completions.fish)" "$(unit)"
 	rm -rf "$(schemas)"
 
 .PHONY: check

@@ -44,6 +44,7 @@ let package = Package(
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMicrohttpd"),
     .target(name: "CAssets"),
+    .target(name: "CSchemas"),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
@@ -67,12 +68,14 @@ let package = Package(
       name: "Service",
       dependencies: [
         "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
-        "CIsal",
+        "CSchemas", "CIsal", "CNettle",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(
       name: "Command",
-      dependencies: ["Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc"],
+      dependencies: [
+        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc",
+      ],
       swiftSettings: strict),
 
     // What tests share: the fixtures, temporary folders, the built binary. Never part of the product.

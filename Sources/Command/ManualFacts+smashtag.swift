@@ -7,6 +7,8 @@ extension ManualFacts {
         "XDG_DATA_HOME",
         "Where the database lies, in a folder smashtag, if nothing else says where."),
       Entry("HOME", "The home folder; the database lies in .local/share/smashtag there."),
+      Entry("SMASHTAG_TOKEN", "The token of serve, unless --token-file names a file with it."),
+      Entry("NOTIFY_SOCKET", "Where serve says that it is ready, as systemd wants it."),
       Entry("NO_COLOR", "Set to anything: no colour, unless --color always asks for it."),
       Entry("CLICOLOR_FORCE", "Set to anything but 0: colour, even where no terminal shows it."),
       Entry("TERM", "dumb stands for a terminal without colour."),

@@ -7,21 +7,28 @@ extension Service {
     do {
       let rights = try gate.rights(request)
       let match = try router.match(request.method, request.target.path)
+      if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
         request: request, match: match, now: settings.now() / 1000, rights: rights,
-        settings: settings, isStopping: isStopping, storeName: access.name)
+        settings: settings, isStopping: isStopping, storeName: access.name,
+        indexer: settings.isReadOnly ? nil : indexer)
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
+      if let redirect = visit.redirect {
+        return .answer(SharedResponse(dressed(redirect, request)))
+      }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
       case .within(let make): return .answer(finished(visit) { try make(visit, self) })
       case .ask(let ask): return begin(visit, ask)
+      case .form(let fill): return begin(visit, fill)
       case .change(let change):
         try gate.checkMayChange(rights)
         return begin(visit, change)
       }
     } catch {
-      return .answer(SharedResponse(dressed(problem(error).response(to: request, settings), request)))
+      return .answer(
+        SharedResponse(dressed(problem(error).response(to: request, settings), request)))
     }
   }
 
@@ -30,7 +37,7 @@ extension Service {
   ) -> Step {
     let version = watch.version()
     let request = visit.request
-    let tag = "W/\"\(version.tag)\""
+    let tag = "W/\"\(version.tag)\(visit.rights.tag)\""
     if request.fields["If-None-Match"] == tag, !visit.movesOn {
       return .answer(SharedResponse(dressed(Response(304, HeaderFields(["ETag": tag])), request)))
     }
@@ -63,20 +70,36 @@ extension Service {
     let work = { @Sendable (visit: Visit) -> Step in
       .later { finish in
         let isTaken = self.desk.ask { access in
-          let answer = self.finished(visit) { try change(visit, access) }
+          let answer = self.finished(visit) {
+            try self.repeated.answer(visit) { try change(visit, access) }
+          }
           self.watch.expire()
           finish(answer)
         }
         if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
       }
     }
-    guard visit.request.hasBody else { return work(visit) }
-    if let bytes = visit.request.bodyBytes, bytes > settings.bodyBytesMax {
-      return .answer(finished(visit) { throw Problem.tooLong(settings.bodyBytesMax) })
+    return receive(visit, bytesMax: settings.bodyBytesMax, work)
+  }
+
+  private func begin(
+    _ visit: Visit, _ fill: @escaping @Sendable (Visit, FormFields, Gate) throws -> Response
+  ) -> Step {
+    receive(visit, bytesMax: FormFields.bytesMax) { visit in
+      .answer(
+        self.finished(visit) { try fill(visit, try FormFields(visit.request), self.gate) })
     }
-    return .receive(bytesMax: settings.bodyBytesMax) { request in
-      work(visit.with(request))
+  }
+
+  /// Takes the body in first, if there is one.
+  private func receive(
+    _ visit: Visit, bytesMax: Int, _ then: @escaping @Sendable (Visit) -> Step
+  ) -> Step {
+    guard visit.request.hasBody else { return then(visit) }
+    if let bytes = visit.request.bodyBytes, bytes > bytesMax {
+      return .answer(finished(visit) { throw Problem.tooLong(bytesMax) })
     }
+    return .receive(bytesMax: bytesMax) { request in then(visit.with(request)) }
   }
 
   /// Nobody would read it, and what nobody reads could be taken for the next request.

@@ -8,8 +8,8 @@ extension Service {
         response.body = .bytes(compressed)
         response.fields.append("Content-Encoding", "gzip")
       }
-      if response.isText { response.fields.append("Vary", "Accept-Encoding") }
     }
+    response.fields.append("Vary", "Accept, Accept-Encoding, Authorization, Cookie")
     if response.fields["Cache-Control"] == nil {
       // Kept by the browser alone, and asked about before each use.
       response.fields.append("Cache-Control", "private, no-cache")

@@ -14,6 +14,8 @@ public final class Service: Sendable {
   let cache = AnswerCache()
   let readers: ReadingCrew
   let desk: WritingDesk
+  let repeated = RepeatedRequests()
+  let indexer: TextIndexer
   let hub: EventHub
   /// Set once, when what takes long is to come to an end.
   let isStopping = Flag()
@@ -32,6 +34,7 @@ public final class Service: Sendable {
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
+    indexer = TextIndexer(desk, isStopping: isStopping)
     hub = EventHub(
       access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)
   }

@@ -10,7 +10,7 @@ public struct ServiceSettings: Sendable {
   /// By which names it may be called, without ports, in small letters.
   public var hosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
   /// The longest body of a request, in bytes.
-  public var bodyBytesMax = 1 << 30
+  public var bodyBytesMax = 1_000_000_000
   /// The longest term, in bytes.
   public var termBytesMax = 1000
   /// How many pages may be open that are told of changes.
@@ -28,6 +28,9 @@ public struct ServiceSettings: Sendable {
   public var version = ""
   /// The wall clock, milliseconds since 1970 UTC.
   public var now: @Sendable () -> Int64
+
+  /// Whether anybody can change something.
+  public var mayBeChanged: Bool { token != nil && !isReadOnly }
 
   /// As it is safe: only this machine reaches it, and nobody changes anything.
   public init(now: @escaping @Sendable () -> Int64) { self.now = now }

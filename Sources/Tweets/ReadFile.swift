@@ -1,6 +1,7 @@
 /// A file that was read to its end: what it was, and what was found in it.
 public struct ReadFile: Sendable, Equatable {
-  /// Its path as it was given, or as it was found in a folder that was; `-` for standard input.
+  /// Its path as it was given, or as it was found in a folder that was; `-` for standard input. Of one that came
+  /// otherwise, what its sender called it.
   public var name: String
   /// SHA-256 of its bytes as they lie on disk, 64 lower-case digits; nil where it was not taken.
   public var sha256: String?
@@ -41,7 +42,7 @@ struct FileUnderWay {
     // What was not hashed need not have been read to its end.
     let count = digest == nil ? file.sizeBytes ?? bytes.bytesConsumed : bytes.bytesConsumed
     return ReadFile(
-      name: file.path, sha256: isWhole ? digest : nil, isWhole: isWhole, bytes: count,
+      name: file.recordName, sha256: isWhole ? digest : nil, isWhole: isWhole, bytes: count,
       openedAt: openedAt, tweets: now.tweets - totals.tweets,
       notices: now.notices - totals.notices, skipped: now.skipped - totals.skipped,
       failedDocuments: now.failedDocuments - totals.failedDocuments)

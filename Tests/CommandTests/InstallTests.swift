@@ -44,6 +44,26 @@ struct InstallTests {
     #expect(try make("uninstall") == [])
   }
 
+  @Test(
+    "Asked for, systemd's unit is installed with the place of the program, and taken away again")
+  func unit() throws {
+    let sandbox = try Sandbox()
+    func make(_ target: String) throws {
+      let run = try sandbox.shell(
+        """
+        make -s -C '\(Fixtures.root.path)' \(target) PREFIX=/opt/tag DESTDIR="$HOME/root" SYSTEMD=1 \
+        binary='\(Sandbox.binaryFolder)/smashtag'
+        """)
+      #expect(run.exitCode == 0, "\(run)")
+    }
+    try make("install")
+    let unit = "root/opt/tag/lib/systemd/system/smashtag.service"
+    let text = String(decoding: try sandbox.read(unit), as: UTF8.self)
+    #expect(text.contains("\nExecStart=/opt/tag/bin/smashtag serve "))
+    try make("uninstall")
+    #expect(!sandbox.has(unit))
+  }
+
   @Test("zsh finds the installed completion by itself")
   func autoload() throws {
     try requireProgram("zsh", package: "zsh")

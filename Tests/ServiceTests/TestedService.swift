@@ -14,14 +14,16 @@ final class TestedService {
   static let host = "127.0.0.1:8080"
   static let token = "an-open-secret"
 
-  /// - Parameter change: to settings that let whoever shows `token` change things.
-  init(_ change: (inout ServiceSettings) -> Void = { _ in }) throws {
+  /// - Parameters:
+  ///   - routes: places beside those of every service.
+  ///   - change: to settings that let whoever shows `token` change things.
+  init(routes: [Route] = [], _ change: (inout ServiceSettings) -> Void = { _ in }) throws {
     folder = try TemporaryFolder()
     database = folder.file("tweets.sqlite")
     var settings = ServiceSettings(now: { 1_700_000_000_000 })
     settings.token = Self.token
     change(&settings)
-    service = Service(.sqlite(database), settings)
+    service = Service(.sqlite(database), settings, routes: Route.all + routes)
   }
 
   deinit { service.stop() }
@@ -49,6 +51,11 @@ final class TestedService {
     if let body { all.append("Content-Length", String(body.count)) }
     let request = Request(method, try RequestTarget(target), fields: all)
     return follow(service.begin(request), request, body ?? [])
+  }
+
+  /// What comes of a request in the end, with a form as its body.
+  func ask(_ request: Request, form: String?) -> Response {
+    follow(service.begin(request), request, Array((form ?? "").utf8))
   }
 
   private func follow(_ step: Step, _ request: Request, _ body: [UInt8]) -> Response {

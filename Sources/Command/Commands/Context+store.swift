@@ -39,9 +39,14 @@ extension Context {
 
   /// The database, for writing: it is made where there is none, with its folder if that is ours.
   func openOrCreate() throws -> SQLiteStore {
+    try open(try databasePlace(), mayCreate: true)
+  }
+
+  /// Where the database lies, or will lie: its folder is made, if that is ours.
+  func databasePlace() throws -> String {
     let path = try databasePath()
     if options.database == nil { try makeFolder(of: path) }
-    return try open(path, mayCreate: true)
+    return path
   }
 
   private func open(_ path: String, mayCreate: Bool) throws -> SQLiteStore {

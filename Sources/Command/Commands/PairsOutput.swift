@@ -24,9 +24,7 @@ struct PairsOutput {
     case .table:
       try context.output.writeLines(
         PairsText(answer, palette: context.palette, width: context.width).lines)
-    case .json:
-      try write(answer.jsonPieces)
-      try context.output.writeLine("")
+    case .json: try write(answer.jsonPieces)
     case .ndjson: try write(answer.jsonLinePieces)
     case .csv: try write(answer.csvPieces)
     case .tsv: try write(answer.tsvPieces)

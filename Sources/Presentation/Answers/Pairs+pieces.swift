@@ -3,13 +3,13 @@ import Store
 
 /// Pairs written one by one: there may be a million.
 extension Pairs {
-  /// One document of a fixed shape, without a line break.
+  /// One document of a fixed shape, on a line of its own.
   public var jsonPieces: TextPieces {
     TextPieces(
       .text(JSONAnswers.pairsHead(self)),
       .rows(list.pairs.count) { place in
         (place > 0 ? "," : "") + JSONAnswers.pair(list.pairs[place], of: self)
-      }, .text(JSONAnswers.pairsEnd))
+      }, .text(JSONAnswers.pairsEnd + "\n"))
   }
 
   /// One object a pair, each on a line of its own.

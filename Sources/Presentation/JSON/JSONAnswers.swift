@@ -103,13 +103,7 @@ public enum JSONAnswers {
   public static func nothingUsable(_ totals: ReadTotals) -> String {
     document { writer in
       writer.field("error", "nothing usable")
-      writer.field("files", totals.files)
-      writer.field("read", totals.tweets)
-      writer.field("notices", totals.notices)
-      writer.field("skipped", totals.skipped)
-      writer.field("failed_documents", totals.failedDocuments)
-      writer.field("bytes", totals.bytes)
-      writer.problems(totals)
+      writer.nothingUsable(totals)
     }
   }
 
@@ -192,6 +186,17 @@ extension JSONWriter {
       writer.field("tweets", term.tweets)
       writer.field("searched", JSONAnswers.time(milliseconds: term.searchedAt))
     }
+  }
+
+  /// The fields of an ingest of which nothing could be used.
+  public mutating func nothingUsable(_ totals: ReadTotals) {
+    field("files", totals.files)
+    field("read", totals.tweets)
+    field("notices", totals.notices)
+    field("skipped", totals.skipped)
+    field("failed_documents", totals.failedDocuments)
+    field("bytes", totals.bytes)
+    problems(totals)
   }
 
   fileprivate mutating func problems(_ totals: ReadTotals) {

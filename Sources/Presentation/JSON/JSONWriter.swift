@@ -44,6 +44,9 @@ public struct JSONWriter {
   /// Writes a number by the digits that another has made.
   mutating func value(digits: String) { scalar(digits) }
 
+  /// Writes what is JSON already.
+  public mutating func value(json: String) { scalar(json) }
+
   /// Writes a whole number by its digits.
   public mutating func value(_ number: Int) { scalar(String(number)) }
   /// Writes `true` or `false`.

@@ -29,6 +29,11 @@ public struct HeaderFields: Sendable, Equatable {
     fields.first { Self.isSame($0.name, name) }?.value
   }
 
+  /// The values of all fields with a name, in their order.
+  func values(_ name: StaticString) -> [String] {
+    fields.filter { Self.isSame($0.name, name) }.map(\.value)
+  }
+
   /// How many fields have a name.
   func count(of name: StaticString) -> Int { fields.count { Self.isSame($0.name, name) } }
 

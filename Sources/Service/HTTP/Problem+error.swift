@@ -16,8 +16,7 @@ extension Problem {
       self.init(404, "Unknown mention", Words.emptiness(error.emptiness))
       nearest = error.nearest
     case let error as StoreError: self.init(error)
-    case let error as IngestError:
-      self.init(422, "Not ingested", Words.ingestError(error))
+    case let error as IngestError: self.init(error)
     case let error as TooManyBuckets:
       self.init(400, "Too many buckets", Words.tooManyBuckets(error))
     case let error as SystemError: self.init(error)
@@ -38,6 +37,20 @@ extension Problem {
       self.init(507, "No space left", "no space left for what you send: \(words)")
     } else {
       self.init(500, "Not stored", "what you send cannot be stored: \(words)")
+    }
+  }
+
+  private init(_ error: IngestError) {
+    let words = Words.ingestError(error)
+    switch error {
+    case .nothingUsable(let totals):
+      self.init(422, "Nothing usable", words)
+      found = totals
+    case .noTerm, .differentQueries, .fault: self.init(422, "Not ingested", words)
+    case .termDeleted: self.init(409, "Term deleted", words)
+    case .interrupted:
+      self.init(503, "Stopping", words)
+      fields.append("Retry-After", "5")
     }
   }
 

@@ -1,4 +1,5 @@
 import Presentation
+import Tweets
 
 /// Why a request is not answered, as RFC 9457 has it: said to programs in JSON, and to people on a page.
 struct Problem: Error, Sendable, Equatable {
@@ -12,6 +13,8 @@ struct Problem: Error, Sendable, Equatable {
   var fields = HeaderFields()
   /// What may have been meant: terms as typed.
   var nearest: [String] = []
+  /// What was found in what was sent, where nothing of it could be used.
+  var found: ReadTotals?
 
   init(_ status: Int, _ title: String, _ detail: String) {
     self.status = status
@@ -31,6 +34,10 @@ struct Problem: Error, Sendable, Equatable {
       if !nearest.isEmpty {
         writer.name("nearest")
         writer.array(nearest) { $0.value($1) }
+      }
+      if let found {
+        writer.name("read")
+        writer.object { $0.nothingUsable(found) }
       }
     }
     var response = Response(status, .problem, writer.text + "\n")

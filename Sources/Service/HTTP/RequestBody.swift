@@ -27,6 +27,13 @@ public final class RequestBody: Sendable {
   /// How much has come, in bytes.
   var size: Int { Int(lseek(descriptor, 0, SEEK_END)) }
 
+  /// What has come, if it is not more than so many bytes; nil if it is, or cannot be read.
+  func bytes(max: Int) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: max + 1)
+    let count = pread(descriptor, &bytes, bytes.count, 0)
+    return (0...max).contains(count) ? Array(bytes[..<count]) : nil
+  }
+
   /// Puts bytes at the end.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes

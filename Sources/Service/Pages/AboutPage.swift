@@ -39,6 +39,10 @@ struct AboutPage {
             }
           }
         }
+        html.element("p", [.class("soft")]) { html in
+          html.name(visit.storeName)
+          html.text(", schema \(statistics.schemaVersion)")
+        }
       } else {
         Welcome().write(&html)
       }
@@ -49,29 +53,19 @@ struct AboutPage {
   }
 
   private func facts(_ statistics: StoreStatistics) -> [(String, String)] {
-    var facts = [
+    [
       ("Searches", Numbers.grouped(statistics.terms)),
       ("Tweets", Numbers.grouped(statistics.tweets)),
       ("Hashtags", Numbers.grouped(statistics.hashtags)),
       ("Users", Numbers.grouped(statistics.users)),
       ("Size", Numbers.bytes(statistics.bytes)),
-      ("Schema", String(statistics.schemaVersion)),
-      ("File", visit.storeName),
     ]
-    if !surroundings.version.isEmpty { facts.append(("smashtag", surroundings.version)) }
-    return facts
   }
 
   private func files(_ html: inout HTML) {
     html.element("section", [.class("ingests"), .init("aria-labelledby", "files-title")]) { html in
       html.element("h2", [.id("files-title")], text: "Files that came in last")
-      html.element(
-        "div",
-        [
-          .class("wide"), .init("tabindex", "0"), .label("Files that came in last"),
-          .init("role", "region"),
-        ]
-      ) { html in
+      html.element("div", [.class("wide"), .init("tabindex", "0")]) { html in
         html.element("table") { html in
           html.element("thead") { html in
             html.element("tr") { html in

@@ -23,8 +23,10 @@ struct ComparedSection {
       html.element("h2", [.id(id + "-title")], text: isHashtags ? "Hashtags" : "Users")
       html.element("div", [.class("sections")]) { html in
         list("In both", section.shared, [true, false], &html)
-        list("Only in ", of: answer.first, section.onlyFirst, [true], &html)
-        list("Only in ", of: answer.second, section.onlySecond, [false], &html)
+        html.element("div", [.class("only")]) { html in
+          list("Only in ", of: answer.first, section.onlyFirst, [true], &html)
+          list("Only in ", of: answer.second, section.onlySecond, [false], &html)
+        }
       }
     }
   }

@@ -86,7 +86,10 @@ struct MentionPage {
 
   private var sentence: String {
     let trend = answer.trend
-    var text = Sentence.tweets(trend.term, of: trend.allTweets, where: trend.question.filter)
+    // The heading has the mention.
+    var filter = trend.question.filter
+    filter.mention = nil
+    var text = Sentence.tweets(trend.term, of: trend.allTweets, where: filter)
     if let rank {
       let noun = mention.kind == .hashtag ? "hashtag" : "user"
       text +=

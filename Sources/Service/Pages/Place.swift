@@ -7,10 +7,9 @@ struct Place: Sendable, Equatable {
   private(set) var path: String
 
   private init(_ parts: [String], _ query: [(name: String, value: String)] = []) {
-    path = RequestTarget.text(
-      parts,
-      query.filter { !$0.value.isEmpty }.sorted { $0.name < $1.name }
-        .map { RequestTarget.QueryField(name: $0.name, value: $0.value) })
+    let fields = query.filter { !$0.value.isEmpty }
+      .map { RequestTarget.QueryField(name: $0.name, value: $0.value) }
+    path = RequestTarget.text(parts, fields.sorted { $0.name < $1.name })
   }
 
   static let home = Place([])
@@ -29,6 +28,11 @@ struct Place: Sendable, Equatable {
   /// The same as it is asked for.
   static func compare(_ query: [(name: String, value: String)]) -> Place {
     Place(["compare"], query)
+  }
+
+  /// Where a browser shows the token, to go on to a target.
+  static func signIn(to target: String) -> Place {
+    Place(["sign-in"], [("to", target == home.path ? "" : target)])
   }
 
   /// What a term's tweets mention.

@@ -58,6 +58,9 @@ extension Problem {
   func response(to request: Request, _ settings: ServiceSettings) -> Response {
     let wantsPage =
       request.target.path.first != "api" && request.fields["Accept"]?.contains("text/html") == true
+    if wantsPage, status == 401, request.method.isSafe {
+      return .redirect(to: Place.signIn(to: request.target.raw).path)
+    }
     return wantsPage ? page(Surroundings(settings)) : response
   }
 

@@ -18,7 +18,7 @@ struct Surroundings {
 
   /// Where the store is not asked.
   init(_ settings: ServiceSettings) {
-    mayChange = settings.token != nil && !settings.isReadOnly
+    mayChange = settings.mayBeChanged
     isReadOnly = settings.isReadOnly
     version = settings.version
   }

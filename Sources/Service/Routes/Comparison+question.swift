@@ -6,7 +6,8 @@ extension Parameter {
   /// What may be asked about two terms.
   static let ofComparison: [Parameter] =
     [
-      Parameter("a", .term, "A search term."), Parameter("b", .term, "Another search term."),
+      Parameter(name: "a", kind: .term, help: "A search term.", isRequired: true),
+      Parameter(name: "b", kind: .term, help: "Another search term.", isRequired: true),
       .kind,
       .minCount(
         "Leave out what fewer tweets mention, in a and in b.",
@@ -34,7 +35,7 @@ extension Visit {
   /// The answer to it.
   func comparison(_ store: any TweetStore) throws -> Comparison {
     let question = try comparisonQuestion()
-    try store.prepare(question.filter)
+    try prepare(store, [question.first, question.second], question.filter)
     return try Comparison.ask(question, of: store)
   }
 }

@@ -5,7 +5,7 @@ extension Route {
   static let comparison = twins(
     "/compare", forms: Form.ofRows, schema: "compare",
     summary: "What two searches share, and what only one of them has",
-    parameters: Parameter.ofComparison, page: [.all],
+    parameters: Parameter.ofComparison, onPage: [.all],
     first: { Response(200, .html, ComparePage($0).html.text) }
   ) { visit, store in
     let areChosen = ["a", "b"].allSatisfy { visit.query.text($0) != nil }

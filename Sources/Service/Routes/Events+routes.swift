@@ -8,7 +8,7 @@ extension Route {
       Parameter(
         name: "term", kind: .term,
         help: "Name only this search among those that changed.", isRepeatable: true)
-    ],
+    ], mediaType: .events,
     work: .within { visit, service in
       var keys: Set<String> = []
       for typed in visit.query.values("term") { keys.insert(try visit.term(typed).key) }

@@ -19,7 +19,7 @@ extension Visit {
     let question = TrendQuestion(
       term: try term(), by: try query.choice("by", as: TrendUnit.self),
       filter: try query.filter(now: now, by: Self.trendAuthor))
-    try store.prepare(question.filter)
+    try prepare(store, [question.term], question.filter)
     return try MentionAnswer.ask(mention, question, of: store)
   }
 }

@@ -26,7 +26,7 @@ extension Visit {
   /// The answer to it.
   func pairs(_ store: any TweetStore) throws -> Pairs {
     let question = try pairsQuestion()
-    try store.prepare(question.filter)
+    try prepare(store, [question.term], question.filter)
     return try Pairs.ask(question, of: store)
   }
 }

@@ -7,6 +7,8 @@ struct Parameter: Sendable {
   let help: String
   /// Whether it may come more than once.
   var isRepeatable = false
+  /// Whether it must be there.
+  var isRequired = false
   /// What holds where it is not given.
   var standard: String?
 }

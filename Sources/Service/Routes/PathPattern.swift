@@ -21,6 +21,16 @@ struct PathPattern: Sendable, ExpressibleByStringLiteral {
     parts.compactMap { if case .name(let name) = $0 { name } else { nil } }
   }
 
+  /// The parts of a path that has this pattern, with a value in the place of each name.
+  func path(_ value: (String) -> String) -> [String] {
+    parts.map { part in
+      switch part {
+      case .word(let word): word
+      case .name(let name): value(name)
+      }
+    }
+  }
+
   /// What stands for each name in a path that has this pattern, and the ending of its last word, if that is one of
   /// `forms`. Nil if it has another pattern.
   func match(_ path: [String], forms: [Form]) -> (values: [String: String], form: Form)? {

@@ -29,7 +29,7 @@ extension Visit {
   /// The answer to it.
   func popularity(_ store: any TweetStore) throws -> Popularity {
     let question = try popularityQuestion()
-    try store.prepare(question.filter, aboutAuthors: question.asksAboutAuthors)
+    try prepare(store, [question.term], question.filter, aboutAuthors: question.asksAboutAuthors)
     return try Popularity.ask(question, of: store)
   }
 }

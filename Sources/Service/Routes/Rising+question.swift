@@ -25,7 +25,7 @@ extension Visit {
       minCount: try query.whole("min_count") ?? PopularityQuestion.minCountDefault,
       top: try query.whole("top") ?? 10, filter: filter)
     let window = try query.span("window") ?? 7 * 86_400
-    try store.prepare(filter)
+    try prepare(store, [question.term], filter)
     return try store.snapshot {
       if let answer = try Rising.ask(window: window, end: filter.until, question, of: store) {
         return answer

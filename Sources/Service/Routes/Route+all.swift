@@ -1,11 +1,12 @@
 extension Route {
   /// Every place of the service, in the order in which it is described.
   static let all: [Route] =
-    pages + api + answers + [health, ready] + assets
+    pages + signingIn + api + answers + [health, ready, openAPI] + assets
 
-  private static let pages: [Route] = [homePage, helpPage, aboutPage]
+  private static let pages: [Route] = [homePage, search, helpPage, aboutPage]
   private static let api: [Route] = [
-    termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI, events,
+    termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI, ingestAPI, forgetAPI,
+    pruneAPI, events,
   ]
   private static let answers: [Route] =
     popularity + tweets + trends + rising + pairs + mention + comparison

@@ -23,7 +23,7 @@ extension Visit {
   /// The answer to it.
   func trend(_ store: any TweetStore) throws -> Trend {
     let question = try trendQuestion()
-    try store.prepare(question.filter)
+    try prepare(store, [question.term], question.filter)
     return try Trend.ask(question, of: store)
   }
 }

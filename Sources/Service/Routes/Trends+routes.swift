@@ -5,7 +5,7 @@ extension Route {
   static let trends = twins(
     "/terms/{term}/trends", forms: Form.ofRows, schema: "trends",
     summary: "When a search's tweets were made",
-    parameters: Parameter.ofTrends, page: [.all]
+    parameters: Parameter.ofTrends, onPage: [.all]
   ) { visit, store in
     let answer = try visit.trend(store)
     return try Response.rows(

@@ -33,7 +33,7 @@ extension Visit {
   /// The answer to it.
   func tweetPage(_ store: any TweetStore) throws -> TweetPage {
     let question = try tweetsQuestion()
-    try store.prepare(question.filter)
+    try prepare(store, [question.term], question.filter)
     return try TweetPage.ask(question, of: store)
   }
 }

@@ -21,12 +21,43 @@ extension Route {
 extension Visit {
   /// All tweets that are meant, a row each, or as many as are asked for.
   fileprivate func tweetRows(_ rows: TweetRows, _ store: any TweetStore) throws -> Response {
-    var question = try tweetsQuestion()
-    if query.text("limit") == nil { question.limit = .max }
-    try store.prepare(question.filter)
-    let page = try TweetPage.ask(question, of: store)
-    let response = Response(200, form.mediaType, rows.head + page.tweets.map(rows.row).joined())
-    return response.linked(to: page.next, from: self)
+    var page = try tweetPage(store)
+    if query.text("limit") != nil {
+      let text = rows.head + page.tweets.map(rows.row).joined()
+      return Response(200, form.mediaType, text).linked(to: page.next, from: self)
+    }
+    page.question.limit = TweetsUnderWay.tweetsOfPart
+    return Response(
+      200, form.mediaType,
+      ChunkedAnswer(TweetsUnderWay(page)) { state, store in
+        try state.next(store, rows).map { Array($0.utf8) }
+      })
+  }
+}
+
+/// A list of tweets that is being sent: what comes in meanwhile moves none of them.
+private struct TweetsUnderWay: Sendable {
+  /// What is asked for next; nil at the end.
+  private var question: TweetsQuestion?
+  /// The first page, which showed that there is a list.
+  private var first: TweetPage?
+
+  /// More at a time would have to be held, fewer would mean to look for them more often.
+  static let tweetsOfPart = 5000
+
+  init(_ page: TweetPage) {
+    question = page.question
+    first = page
+  }
+
+  mutating func next(_ store: any TweetStore, _ rows: TweetRows) throws -> String? {
+    guard var question else { return nil }
+    let page = try first ?? TweetPage.ask(question, of: store)
+    let head = first == nil ? "" : rows.head
+    first = nil
+    question.place = page.next
+    self.question = page.next == nil ? nil : question
+    return head + page.tweets.map(rows.row).joined()
   }
 }
 

@@ -16,6 +16,8 @@ struct Visit: Sendable {
   let isStopping: Flag
   /// What a person calls the store.
   let storeName: String
+  /// Who makes the index of words; nil where nothing may be changed.
+  let indexer: TextIndexer?
 
   /// The same with a body that has come.
   func with(_ request: Request) -> Visit {
@@ -44,12 +46,4 @@ struct Visit: Sendable {
     }
     return term
   }
-}
-
-/// What the sender of a request may do.
-struct Rights: Sendable, Hashable {
-  /// Whether he has shown the token.
-  var hasToken: Bool
-  /// Whether he may change the store.
-  var mayChange: Bool
 }

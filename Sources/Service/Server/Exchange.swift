@@ -62,11 +62,9 @@ extension Exchange {
     return true
   }
 
-  /// What comes of the whole body.
-  func received() -> Step {
-    guard let receiving = receiving.take(), var request else {
-      return .answer(SharedResponse(Problem(400, "Bad request", "its body is missing").response))
-    }
+  /// What comes of the whole body; nil where none was received.
+  func received() -> Step? {
+    guard let receiving = receiving.take(), var request else { return nil }
     if let problem = receiving.problem { return .answer(SharedResponse(problem.response)) }
     request.body = receiving.body
     self.request = request

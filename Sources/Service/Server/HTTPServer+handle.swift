@@ -18,7 +18,8 @@ extension HTTPServer {
       return .YES
     }
     client.mayRest()
-    return follow(exchange.received(), exchange, connection)
+    guard let request = exchange.request else { return .NO }
+    return follow(exchange.received() ?? service.begin(request), exchange, connection)
   }
 
   private func begin(
@@ -35,7 +36,9 @@ extension HTTPServer {
         client: client.client, bytesMax: limits.headBytes)
       exchange.request = request
       guard isOpen else { return send(stopping(exchange), exchange, connection) }
-      return follow(service.begin(request), exchange, connection)
+      // An answer to the head alone would end the connection: it leaves behind what was not read. So only a request
+      // that brings something is answered now, and told to go on, or not to.
+      return request.hasBody ? follow(service.begin(request), exchange, connection) : .YES
     } catch {
       return send(service.refusal(error, nil), exchange, connection)
     }

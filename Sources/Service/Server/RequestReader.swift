@@ -11,7 +11,7 @@ enum RequestReader {
     _ connection: OpaquePointer, method: String, rawTarget: String?, client: String, bytesMax: Int
   ) throws(Problem) -> Request {
     let fields = self.fields(of: connection)
-    guard let fields else { throw bad("the head is not text") }
+    guard let fields else { throw bad("its head has a field that is none") }
     try check(rawTarget ?? "", fields, bytesMax)
     guard fields.count(of: "Host") == 1 else { throw bad("it has not one Host") }
     guard fields.count(of: "Content-Length") <= 1 else { throw bad("it has two lengths") }
@@ -69,9 +69,9 @@ enum RequestReader {
     return problem
   }
 
-  /// The fields of the head; nil where one is no UTF-8.
+  /// The fields of the head; nil where one has no proper name, or is no UTF-8.
   private static func fields(of connection: OpaquePointer) -> HeaderFields? {
-    var read = (fields: HeaderFields(), isText: true)
+    var read = (fields: HeaderFields(), areFields: true)
     withUnsafeMutablePointer(to: &read) { read in
       _ = mhd_get_connection_values_n(
         connection, .HEADER_KIND,
@@ -79,7 +79,9 @@ enum RequestReader {
           guard let read = context?.assumingMemoryBound(to: (HeaderFields, Bool).self) else {
             return .NO
           }
-          guard let name = text(name, nameLength), let value = text(value, valueLength) else {
+          guard let name = text(name, nameLength), isToken(name),
+            let value = text(value, valueLength)
+          else {
             read.pointee.1 = false
             return .NO
           }
@@ -87,7 +89,7 @@ enum RequestReader {
           return .YES
         }, read)
     }
-    return read.isText ? read.fields : nil
+    return read.areFields ? read.fields : nil
   }
 }
 
@@ -95,4 +97,19 @@ enum RequestReader {
 private func text(_ start: UnsafePointer<CChar>?, _ count: Int) -> String? {
   guard let start else { return "" }
   return String(validating: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
+}
+
+/// Whether a name is one. With a blank behind it, others may take it for another.
+///
+/// Source: RFC 9110, section 5.6.2, and RFC 9112, section 5.1.
+private func isToken(_ name: String) -> Bool {
+  !name.isEmpty
+    && name.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"):
+        true
+      default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
+      }
+    }
 }

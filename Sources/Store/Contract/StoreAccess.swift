@@ -14,6 +14,8 @@ public struct StoreAccess: Sendable {
   public var openForWriting:
     @Sendable (_ mayCreate: Bool, _ shouldGiveUp: @escaping () -> Bool) throws(StoreError)
       -> any TweetStore
+  /// Opens a store that lasts as long as it is held, for a try where there is none.
+  public var openForTrial: @Sendable () throws(StoreError) -> any TweetStore
   /// What tells the store that is there now from one that was put in its place. Nil where there is none.
   /// Quick: asked before each question.
   public var identity: @Sendable () -> StoreIdentity?
@@ -25,12 +27,14 @@ public struct StoreAccess: Sendable {
     openForWriting:
       @escaping @Sendable (_ mayCreate: Bool, _ shouldGiveUp: @escaping () -> Bool)
       throws(StoreError) -> any TweetStore,
+    openForTrial: @escaping @Sendable () throws(StoreError) -> any TweetStore,
     identity: @escaping @Sendable () -> StoreIdentity?
   ) {
     self.name = name
     self.folder = folder
     self.openForReading = openForReading
     self.openForWriting = openForWriting
+    self.openForTrial = openForTrial
     self.identity = identity
   }
 }

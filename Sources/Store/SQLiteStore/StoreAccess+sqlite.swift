@@ -11,6 +11,7 @@ extension StoreAccess {
         try SQLiteStore.openForWriting(
           path, mayCreate: mayCreate, waitSeconds: waitSeconds, shouldGiveUp: shouldGiveUp)
       },
+      openForTrial: { () throws(StoreError) in try SQLiteStore.openInMemory() },
       identity: { FileStamp(path: path).map { StoreIdentity($0.device, $0.inode) } })
   }
 }

@@ -11,12 +11,19 @@ public struct InputFile: Sendable, Equatable {
   public let path: String
   /// What a person calls it.
   public let displayName: String
+  /// What the record of its ingest calls it.
+  public let recordName: String
   /// Its size on disk; nil if it is no regular file, as a pipe.
   public let sizeBytes: Int?
 
   /// A file as described; nothing is opened or looked at.
-  public init(path: String, displayName: String, sizeBytes: Int?) {
+  ///
+  /// - Parameter recordName: nil for the path.
+  public init(
+    path: String, displayName: String, sizeBytes: Int?, recordName: String? = nil
+  ) {
     self.path = path
+    self.recordName = recordName ?? path
     self.displayName = displayName
     self.sizeBytes = sizeBytes
   }
