@@ -75,7 +75,7 @@ const rowsOf = list => [...list.children].filter(row => !row.hidden && $('a', ro
 // To the row below or above. From elsewhere: to the first of the list that is seen.
 function move(step) {
   const row = rowOf(document.activeElement)
-  const list = row?.parentNode ?? $$('main tbody, main ol, #recents ol').find(list => list.checkVisibility())
+  const list = row?.parentNode ?? [...$$('main tbody, main ol'), ...$$('#recents ol')].find(list => list.checkVisibility())
   if (!list) return
   const rows = rowsOf(list)
   const next = row ? rows[rows.indexOf(row) + step] : rows[0]
