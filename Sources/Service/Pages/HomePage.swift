@@ -29,9 +29,7 @@ struct HomePage {
   }
 
   var html: HTML {
-    // On a narrow screen the list comes first, once there is one.
-    let frame = PageFrame(
-      title: "smashtag", hasDetail: surroundings.recents.isEmpty, surroundings: surroundings)
+    let frame = PageFrame(title: "smashtag", hasDetail: false, surroundings: surroundings)
     return frame.page { html in
       html.element("h1", text: "Who and what do tweets mention?")
       if let totals, !surroundings.recents.isEmpty {
@@ -42,7 +40,10 @@ struct HomePage {
       } else {
         Welcome().write(&html)
       }
-      DropForm(mayChange: surroundings.mayChange).write(&html)
+      // The command has been named to who is welcomed.
+      if surroundings.mayChange || !surroundings.recents.isEmpty {
+        DropForm(mayChange: surroundings.mayChange).write(&html)
+      }
     }
   }
 
@@ -64,8 +65,6 @@ struct Welcome {
     html.note(
       "Give smashtag a file of tweets and what you searched for: it counts in how many of them "
         + "each hashtag and each user is mentioned.", [.class("sentence")])
-    html.element("pre", [.class("command")]) { html in
-      html.element("code", text: CommandLine.example)
-    }
+    html.command(CommandLine.example, [.class("command")])
   }
 }
