@@ -34,10 +34,10 @@ CONTROLS = """() => [...document.querySelectorAll(
 
 
 def each(visit, **options):
+    page = visit.tab(**options)
     for address in ADDRESSES:
-        page = visit.open(address, **options)
+        visit.go(page, address)
         yield address, page
-        page.context.close()
 
 
 def name(address):
