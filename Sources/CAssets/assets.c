@@ -22,6 +22,10 @@ static const unsigned char dom_js[] = {
 #embed "../Service/Assets/dom.js"
 };
 
+static const unsigned char find_js[] = {
+#embed "../Service/Assets/find.js"
+};
+
 static const unsigned char forms_js[] = {
 #embed "../Service/Assets/forms.js"
 };
@@ -38,8 +42,16 @@ static const unsigned char icon_svg[] = {
 #embed "../Service/Assets/icon.svg"
 };
 
+static const unsigned char ingest_js[] = {
+#embed "../Service/Assets/ingest.js"
+};
+
 static const unsigned char journal_js[] = {
 #embed "../Service/Assets/journal.js"
+};
+
+static const unsigned char keys_js[] = {
+#embed "../Service/Assets/keys.js"
 };
 
 static const unsigned char layers_js[] = {
@@ -54,6 +66,10 @@ static const unsigned char places_js[] = {
 #embed "../Service/Assets/places.js"
 };
 
+static const unsigned char recents_js[] = {
+#embed "../Service/Assets/recents.js"
+};
+
 static const unsigned char router_js[] = {
 #embed "../Service/Assets/router.js"
 };
@@ -66,8 +82,16 @@ static const unsigned char screen_js[] = {
 #embed "../Service/Assets/screen.js"
 };
 
+static const unsigned char send_js[] = {
+#embed "../Service/Assets/send.js"
+};
+
 static const unsigned char times_js[] = {
 #embed "../Service/Assets/times.js"
+};
+
+static const unsigned char toasts_js[] = {
+#embed "../Service/Assets/toasts.js"
 };
 
 static const smashtag_asset assets[] = {
@@ -76,18 +100,24 @@ static const smashtag_asset assets[] = {
     {"app.js", app_js, sizeof app_js},
     {"copy.js", copy_js, sizeof copy_js},
     {"dom.js", dom_js, sizeof dom_js},
+    {"find.js", find_js, sizeof find_js},
     {"forms.js", forms_js, sizeof forms_js},
     {"guard.js", guard_js, sizeof guard_js},
     {"history.js", history_js, sizeof history_js},
     {"icon.svg", icon_svg, sizeof icon_svg},
+    {"ingest.js", ingest_js, sizeof ingest_js},
     {"journal.js", journal_js, sizeof journal_js},
+    {"keys.js", keys_js, sizeof keys_js},
     {"layers.js", layers_js, sizeof layers_js},
     {"live.js", live_js, sizeof live_js},
     {"places.js", places_js, sizeof places_js},
+    {"recents.js", recents_js, sizeof recents_js},
     {"router.js", router_js, sizeof router_js},
     {"rows.js", rows_js, sizeof rows_js},
     {"screen.js", screen_js, sizeof screen_js},
+    {"send.js", send_js, sizeof send_js},
     {"times.js", times_js, sizeof times_js},
+    {"toasts.js", toasts_js, sizeof toasts_js},
     {NULL, NULL, 0},
 };
 

@@ -79,7 +79,14 @@ extension Service {
         if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
       }
     }
-    return receive(visit, bytesMax: settings.bodyBytesMax, work)
+    guard visit.request.hasBody else { return work(visit) }
+    guard let place = uploads.take() else {
+      return .answer(finished(visit) { throw Self.busy })
+    }
+    return receive(visit, bytesMax: settings.bodyBytesMax) { visit in
+      // Held until the body is here, or nobody waits for it any more.
+      withExtendedLifetime(place) { work(visit) }
+    }
   }
 
   private func begin(

@@ -44,9 +44,13 @@ def check(name, sentence, world="sample"):
 
 
 def launch(playwright):
-    # As root Chromium does not start inside its sandbox. What is on this machine needs no proxy.
-    options = ["--no-proxy-server"] + (["--no-sandbox"] if os.geteuid() == 0 else [])
-    return playwright.chromium.launch(executable_path=CHROMIUM, headless=True, args=options)
+    return playwright.chromium.launch(
+        executable_path=CHROMIUM, headless=True,
+        # As root Chromium does not start inside its sandbox.
+        chromium_sandbox=os.geteuid() != 0,
+        # What is on this machine needs no proxy.
+        args=["--no-proxy-server"],
+    )  # fmt: skip
 
 
 def equal(what, found, expected):

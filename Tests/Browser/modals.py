@@ -34,7 +34,7 @@ def darkened(visit):
     before = brightness(page)
     opened(page)
     # Until the transition has ended.
-    page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
+    page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
     after = brightness(page)
     assert after < 0.6 * before, f"{before:.2f} became {after:.2f}"
 

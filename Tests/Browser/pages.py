@@ -75,6 +75,7 @@ def without_script(visit):
     page.locator('form[role=search] [name="term"]').fill(TERM)
     page.locator('form[role=search] [name="term"]').press("Enter")
     page.wait_for_url("**" + popularity(TERM))
+    page.locator("details.filters > summary").click()
     page.locator('form#filters [name="min_count"]').fill("1")
     page.locator('form#filters [name="min_count"]').press("Enter")
     page.wait_for_url(re.compile("[?&]min_count=1"))

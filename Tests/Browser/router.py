@@ -89,6 +89,7 @@ def spelling(visit):
 def filters(visit):
     page = visit.open(popularity(TERM))
     before = entries(page)
+    page.locator("details.filters > summary").click()
     for count in 3, 4, 5, 6, 1:
         field = page.locator('form#filters [name="min_count"]')
         field.fill(str(count))

@@ -25,6 +25,8 @@ import worlds
 GROUPS = ["split_view", "modals", "router", "guard", "states", "pages"]
 # Seconds for one check; then all ends, with where it hung.
 LIMIT = 200
+# Of one check; the rest is counted.
+FAULTS_SHOWN = 12
 # Not a check by itself: every service must have ended well.
 ENDING = {"name": "ending", "sentence": "Every service ends well when it is told to"}
 
@@ -103,7 +105,9 @@ def run(check, browser, places):
         visit.fault(traceback.format_exc())
     finally:
         visit.close()
-    return visit.faults
+    faults = list(dict.fromkeys(visit.faults))
+    more = len(faults) - FAULTS_SHOWN
+    return faults[:FAULTS_SHOWN] + ([f"and {more} more"] if more > 0 else [])
 
 
 def place(error):

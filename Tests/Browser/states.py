@@ -28,7 +28,7 @@ def look(visit, page, name):
         page.emulate_media(color_scheme=scheme)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_function("document.getAnimations().every(a => a.playState !== 'running')")
+            page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
             page.screenshot(path=SCREENSHOTS / f"{name}-{scheme}-{width}.png", full_page=True)
             form = f"{scheme}, {width} px"
             for text in violations(page):
@@ -88,11 +88,11 @@ def loading(visit):
     gate.waits_for(1)
     expect(page.locator("main[aria-busy=true]")).to_be_attached()
     expect(heading(page)).to_contain_text(TERM)
-    page.wait_for_function("Number(getComputedStyle(document.querySelector('main')).opacity) < 0.9")
+    page.wait_for_function("() => Number(getComputedStyle(document.querySelector('main')).opacity) < 0.9")
     page.screenshot(path=SCREENSHOTS / "loading-light-1280.png")
     gate.open()
     ready(page)
-    page.wait_for_function("Number(getComputedStyle(document.querySelector('main')).opacity) === 1")
+    page.wait_for_function("() => Number(getComputedStyle(document.querySelector('main')).opacity) === 1")
 
 
 @check("S6", "An unknown term leads to those that are most like it")

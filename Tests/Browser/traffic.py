@@ -15,7 +15,8 @@ def recorded(page):
 
     def note(request):
         parts = urllib.parse.urlsplit(request.url)
-        if parts.path != EVENTS:
+        # The icon is asked for when the browser likes to.
+        if parts.path != EVENTS and not parts.path.startswith("/assets/"):
             seen.append(parts.path + ("?" + parts.query if parts.query else ""))
 
     page.on("request", note)
@@ -61,7 +62,8 @@ class Gate:
 
 
 def pass_on(route):
-    # A request that the page has given up cannot be continued; asyncio would tell of that later.
+    # A request that the page has given up cannot be answered; asyncio would tell of that later.
     logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     with contextlib.suppress(Exception):
-        route.continue_()
+        # The answer is fetched first, so that the page has it at once: late does not mean some day.
+        route.fulfill(response=route.fetch())

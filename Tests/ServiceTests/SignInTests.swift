@@ -159,7 +159,7 @@ struct SignInTests {
     #expect(try mayChange(["Origin": "http://\(TestedService.host)"]))
     // Nothing says where it comes from.
     #expect(!(try mayChange([:])))
-    #expect(!(try mayChange(["Sec-Fetch-Site": "none"])))
+    #expect(throws: Problem.self) { try mayChange(["Sec-Fetch-Site": "none"]) }
     #expect(throws: Problem.self) { try mayChange(["Origin": "http://evil.example"]) }
     #expect(throws: Problem.self) {
       try mayChange(["Sec-Fetch-Site": "cross-site", "Origin": "http://\(TestedService.host)"])

@@ -1,11 +1,15 @@
 // The page works without this. With it screens change in place, numbers follow the store, and keys do what the mouse
 // does. Each part stands for itself; here they begin.
 import * as copy from './copy.js'
+import * as find from './find.js'
 import * as forms from './forms.js'
 import {held} from './guard.js'
+import * as ingest from './ingest.js'
 import {log} from './journal.js'
+import * as keys from './keys.js'
 import * as layers from './layers.js'
 import * as live from './live.js'
+import * as recents from './recents.js'
 import * as router from './router.js'
 import * as times from './times.js'
 
@@ -19,4 +23,6 @@ window.smashtag = {
 }
 
 // The router last: it shows the first screen to all the others.
-for (const part of [layers, forms, times, copy, live, router]) part.start()
+for (const part of [layers, forms, times, copy, find, keys, recents, ingest, live, router]) {
+  part.start()
+}

@@ -41,6 +41,12 @@ export function refine(url) {
   go(url, {replaces, keepsPlace: true, filters: true})
 }
 
+// To what lies above: what the screen says itself, else home. Not a step of Back, which may lead anywhere.
+export function goUp() {
+  const url = $('#up')?.href
+  if (url) go(url)
+}
+
 export const retry = () => go(location.href, {replaces: true, again: true, keepsPlace: shown.url !== null})
 
 function hear(event) {

@@ -20,7 +20,7 @@ export function merge(recents, fresh, keepsOrder = false) {
   for (const row of order) {
     if (row === next) next = next.nextElementSibling
     // A row that is moved keeps its focus, where the browser can do that.
-    else if (row.isConnected && list.moveBefore) list.moveBefore(row, next)
+    else if (row.parentNode === list && list.moveBefore) list.moveBefore(row, next)
     else list.insertBefore(row, next)
   }
   around(list, wanted)

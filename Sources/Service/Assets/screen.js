@@ -47,7 +47,8 @@ function render({page, url, ok}, keepsPlace) {
   $('#frame').dataset.detail = $('#frame', page).dataset.detail
   $('#main').replaceChildren(...$('#main', page).childNodes)
   const recents = $('#recents', page)
-  if (recents) merge($('#recents'), recents)
+  // A page that cannot ask the store lists nothing: then what was listed stays.
+  if (recents && (ok || $('li', recents))) merge($('#recents'), recents)
   shown.url = ok ? url : null
   shown.at = new Date()
   announce(page.title)

@@ -41,7 +41,6 @@ struct DropForm {
         html.void("input", [.type("file"), .init("required", nil)])
       }
       html.element("button", [.type("submit"), .init("disabled", nil)], text: "Add")
-      html.element("progress", [.init("hidden", nil), .label("Sent")])
       html.element("p", [.class("result"), .init("role", "status")])
     }
   }

@@ -6,7 +6,6 @@ import Store
 struct EmptyNote {
   let emptiness: Emptiness
   let selection: Selection
-  let order: [Parameter]
   /// The page with another choice.
   let place: (Selection) -> Place
 
@@ -47,7 +46,7 @@ struct EmptyNote {
     if case .belowThreshold(let counted, _, _) = emptiness.reason {
       let what = counted == .mentions ? "mentions" : "pairs"
       actions.append(
-        ("Show \(what) seen once", place(selection.with("min_count", "1", in: order))))
+        ("Show \(what) seen once", place(selection.with("min_count", "1"))))
     }
     if selection.value("retweets") == "exclude" {
       actions.append(("Include retweets", place(selection.without("retweets", "after"))))

@@ -1,54 +1,53 @@
-import Presentation
-import Query
-import Store
-
-/// The same answer in other forms.
+/// The same answer in other forms: two buttons, and what they open.
 struct ExportMenu {
   let visit: Visit
-  let answer: Popularity
+  let view: ViewInWords
+  /// A question in SQL; nil where there is none.
+  var sql: String?
 
-  private static let forms: [(form: Form, words: String)] = [
-    (.csv, "CSV, for a spreadsheet"), (.tsv, "TSV"), (.json, "JSON"),
-    (.ndjson, "NDJSON, a line a mention"), (.md, "Markdown, for a text"),
-  ]
-
-  /// Writes the button and what it opens.
+  /// Writes them.
   func write(_ html: inout HTML) {
-    html.element("button", [.type("button"), .init("popovertarget", "export")], text: "Export")
-    html.element("div", [.id("export"), .init("popover", nil)]) { html in
-      html.element("h2", text: "Export")
-      html.element("ul", [.class("forms")]) { html in
-        let query = Selection(visit).without("all").query
-        for (form, words) in Self.forms {
-          html.element("li") { html in
-            html.link(
-              .popularity(answer.term.key, query, as: form), [.init("download", nil)],
-              text: words)
-          }
+    html.element("div", [.class("menus")]) { html in
+      html.element("button", [.type("button"), .init("popovertarget", "export")], text: "Export")
+      html.element("div", [.id("export"), .init("popover", nil)]) { export(&$0) }
+      html.element("button", [.type("button"), .init("popovertarget", "source")], text: "Source")
+      html.element("div", [.id("source"), .init("popover", nil)]) { source(&$0) }
+    }
+  }
+
+  private func export(_ html: inout HTML) {
+    html.element("h2", text: "Export")
+    html.element("ul", [.class("forms")]) { html in
+      for form in visit.match.route.forms where form != .html {
+        html.element("li") { html in
+          html.link(.twin(of: visit, form), [.init("download", nil)], text: form.words)
         }
       }
-      let view = ViewInWords(visit: visit, answer: answer)
-      if let sql = view.sql { html.copyable("SQL", sql, id: "export-sql") }
-      html.copyable("curl", view.curl, id: "export-curl")
-      html.copyable("Command", view.command, id: "export-command")
     }
+    if let sql { html.copyable("SQL", sql, id: "export-sql") }
+    html.copyable("curl", view.curl, id: "export-curl")
+    html.copyable("Command", view.command, id: "export-command")
+  }
+
+  private func source(_ html: inout HTML) {
+    html.element("h2", text: "Source")
+    html.copyable("This page", view.address, id: "source-address")
+    html.copyable("API", view.curl, id: "source-curl")
+    html.copyable("Command", view.command, id: "source-command")
   }
 }
 
-/// Where the page is, and how else one comes by what it tells.
-struct SourceMenu {
-  let visit: Visit
-  let answer: Popularity
-
-  /// Writes the button and what it opens.
-  func write(_ html: inout HTML) {
-    let view = ViewInWords(visit: visit, answer: answer)
-    html.element("button", [.type("button"), .init("popovertarget", "source")], text: "Source")
-    html.element("div", [.id("source"), .init("popover", nil)]) { html in
-      html.element("h2", text: "Source")
-      html.copyable("This page", view.address, id: "source-address")
-      html.copyable("API", view.curl, id: "source-curl")
-      html.copyable("Command", view.command, id: "source-command")
+extension Form {
+  /// What one chooses it for.
+  fileprivate var words: String {
+    switch self {
+    case .html: "Page"
+    case .json: "JSON"
+    case .ndjson: "NDJSON, a line a row"
+    case .csv: "CSV, for a spreadsheet"
+    case .tsv: "TSV"
+    case .md: "Markdown, for a text"
+    case .gexf: "GEXF, for Gephi"
     }
   }
 }
@@ -63,8 +62,10 @@ extension HTML {
       }
       html.element(
         "button",
-        [.type("button"), .class("copy"), .init("data-copy", id), .init("hidden", nil)],
-        text: "Copy")
+        [
+          .type("button"), .class("copy"), .label("Copy: " + label), .init("data-copy", id),
+          .init("hidden", nil),
+        ], text: "Copy")
     }
   }
 }

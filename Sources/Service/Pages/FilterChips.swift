@@ -40,7 +40,7 @@ struct FilterChips {
   }
 
   private static let words = [
-    "kind": "only", "min_count": "in at least", "top": "top", "since": "since",
+    "kind": "only", "mention": "with", "min_count": "in at least", "top": "top", "since": "since",
     "until": "before", "retweets": "retweets", "exclude_term": "not under", "text": "text has",
     "by": "by", "author": "by", "about": "by or mentioning",
     "count_authors": "authors count as mentioned", "authors": "number of authors",
@@ -55,6 +55,7 @@ struct FilterChips {
     case ("min_count", "1"): "1 tweet"
     case ("min_count", _): value + " tweets"
     case ("retweets", "exclude"): "left out"
+    case ("by", "hour"), ("by", "day"), ("by", "week"), ("by", "month"): value
     case ("by", _), ("author", _), ("about", _): value.hasPrefix("@") ? value : "@" + value
     default: value
     }

@@ -9,7 +9,6 @@ struct MentionTable {
   let question: PopularityQuestion
   let termKey: String
   let selection: Selection
-  let order: [Parameter]
   /// Whether all rows are shown, however many.
   let showsAll: Bool
 
@@ -95,7 +94,7 @@ struct MentionTable {
 
   private func row(_ mention: MentionCount, _ rank: Int, _ most: Int, _ html: inout HTML) {
     let asked = MentionQuestion(kind: mention.kind, key: mention.key)
-    html.element("tr", [.init("data-key", mention.key)]) { html in
+    html.element("tr", [.init("data-key", asked.typed)]) { html in
       html.element("td", [.class("rank")], text: Numbers.grouped(rank))
       html.element("th", [.init("scope", "row")]) { html in
         html.element("div", [.class(isTerm(mention) ? "measure term" : "measure")]) { html in
@@ -127,7 +126,7 @@ struct MentionTable {
     if hidden > 0 {
       html.element("p", [.class("below")]) { html in
         html.link(
-          .popularity(termKey, selection.with("all", "1", in: order).query),
+          .popularity(termKey, selection.with("all", "1").query),
           text: Numbers.grouped(hidden) + " more – show all")
       }
     }
@@ -137,7 +136,7 @@ struct MentionTable {
       ? "seen once" : "in fewer than \(Numbers.grouped(question.minCount)) tweets"
     html.element("p", [.class("below")]) { html in
       html.link(
-        .popularity(termKey, selection.with("min_count", "1", in: order).query),
+        .popularity(termKey, selection.with("min_count", "1").query),
         text:
           "\(Numbers.grouped(section.totals.below)) \(section.totals.shown > 0 ? "more " : "")\(seen) – show"
       )

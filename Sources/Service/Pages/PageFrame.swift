@@ -32,6 +32,7 @@ struct PageFrame {
           }
         }
         html.element("footer") { footer(&$0) }
+        Dialogs(mayChange: surroundings.mayChange).write(&html)
         html.element("div", [.id("announcer"), .class("spoken"), .init("aria-live", "polite")])
         html.element("div", [.id("toasts")]) { $0.element("div", [.init("role", "status")]) }
       }
@@ -83,6 +84,10 @@ struct PageFrame {
     html.link(.about, text: "Database")
     html.link(.compare(), text: "Compare")
     html.link(.help, text: "Help")
+    html.element(
+      "button",
+      [.type("button"), .class("keys"), .init("data-dialog", "help"), .init("hidden", nil)],
+      text: "Keys")
     if !surroundings.version.isEmpty {
       html.element("span", text: "smashtag " + surroundings.version)
     }

@@ -2,7 +2,7 @@ import Query
 import Store
 
 /// A place in the service as a path with its query. Equal places are equal paths: terms and mentions are named by
-/// their keys, fields with their usual values are left out.
+/// their keys, fields are sorted, and those without a value left out.
 struct Place: Sendable, Equatable {
   private(set) var path: String
 
@@ -23,6 +23,11 @@ struct Place: Sendable, Equatable {
     _ first: String = "", _ second: String = "", as form: Form = .html
   ) -> Place {
     Place([named("compare", form)], [("a", first), ("b", second)])
+  }
+
+  /// The same as it is asked for.
+  static func compare(_ query: [(name: String, value: String)]) -> Place {
+    Place(["compare"], query)
   }
 
   /// Where a browser shows the token, to go on to a target.
@@ -59,8 +64,17 @@ struct Place: Sendable, Equatable {
   }
 
   /// One mention in a term's tweets.
-  static func mention(_ termKey: String, _ mention: MentionQuestion) -> Place {
-    Place(["terms", termKey, "mentions", mention.typed])
+  static func mention(
+    _ termKey: String, _ mention: MentionQuestion, _ query: [(name: String, value: String)] = []
+  ) -> Place {
+    Place(["terms", termKey, "mentions", mention.typed], query)
+  }
+
+  /// What a page shows in another form, all of it.
+  static func twin(of visit: Visit, _ form: Form) -> Place {
+    var path = visit.request.target.path
+    path[path.count - 1] = named(path[path.count - 1], form)
+    return Place(path, Selection(visit).without("all").query)
   }
 
   private static func named(_ word: String, _ form: Form) -> String {

@@ -16,7 +16,7 @@ struct PopularityPage {
   }
 
   private var key: String { answer.term.key }
-  private var order: [Parameter] { visit.match.route.parameters }
+  private var parameters: [Parameter] { visit.match.route.parameters }
   private var selection: Selection { Selection(visit) }
 
   var html: HTML {
@@ -26,12 +26,15 @@ struct PopularityPage {
       html.note(Sentence(answer).text, [.class("sentence")])
       FilterChips(selection: selection) { .popularity(key, $0.query) }.write(&html)
       html.element("div", [.class("tools")]) { html in
-        FilterForm(place: .popularity(key), selection: selection, order: order).write(&html)
-        ExportMenu(visit: visit, answer: answer).write(&html)
-        SourceMenu(visit: visit, answer: answer).write(&html)
+        FilterForm(place: .popularity(key), selection: selection, parameters: parameters)
+          .write(&html)
+        ExportMenu(
+          visit: visit, view: ViewInWords(visit, "popularity", terms: [answer.term.term]),
+          sql: PopularitySQL(answer).text
+        ).write(&html)
       }
       if let emptiness = answer.emptiness {
-        EmptyNote(emptiness: emptiness, selection: selection, order: order) {
+        EmptyNote(emptiness: emptiness, selection: selection) {
           .popularity(key, $0.query)
         }.write(&html)
       }
@@ -54,6 +57,6 @@ struct PopularityPage {
   private func table(_ section: PopularityList) -> MentionTable {
     MentionTable(
       section: section, question: answer.question, termKey: key, selection: selection,
-      order: order, showsAll: selection.value("all") != nil)
+      showsAll: selection.value("all") != nil)
   }
 }

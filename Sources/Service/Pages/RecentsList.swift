@@ -41,7 +41,7 @@ struct RecentsList {
       "button",
       [
         .type("button"), .class("remove"), .label("Remove " + term.term),
-        .init("data-term", term.key), .init("data-dialog", "remove"), .init("hidden", nil),
+        .init("data-term", term.key), .init("hidden", nil),
       ], text: "×")
   }
 }

@@ -1,4 +1,4 @@
-/// What a page's query asks for, as its links carry it on: field by field, in the order of the route's parameters.
+/// What a page's query asks for, as its links carry it on: field by field.
 struct Selection: Sendable, Equatable {
   /// Names and values, none of them empty.
   private(set) var query: [(name: String, value: String)]
@@ -28,10 +28,9 @@ struct Selection: Sendable, Equatable {
     Selection(query.filter { $0.name != name || $0.value != value })
   }
 
-  /// The same with another value of a field, at its place in `order`.
-  func with(_ name: String, _ value: String, in order: [Parameter]) -> Selection {
-    let all = without(name).query + [(name, value)]
-    return Selection(order.flatMap { parameter in all.filter { $0.name == parameter.name } })
+  /// The same with another value of a field.
+  func with(_ name: String, _ value: String) -> Selection {
+    Selection(without(name).query + [(name, value)])
   }
 
   /// Only some fields.

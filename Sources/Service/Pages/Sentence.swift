@@ -30,10 +30,12 @@ struct Sentence {
   ) -> String {
     let words = Words.filter(filter)
     var number = Numbers.counted(term.tweets, "tweet", "tweets")
+    if term.tweets < all || !words.isEmpty {
+      number = "\(Numbers.grouped(term.tweets)) of \(Numbers.counted(all, "tweet", "tweets"))"
+    }
     if !words.isEmpty {
-      number =
-        "\(Numbers.grouped(term.tweets)) of \(Numbers.counted(all, "tweet", "tweets"))"
-        + (filter.conditions.first == .retweets(.only) ? ", " : " ") + words
+      // `21 of 58 tweets, only retweets`: the other words lean on the tweets.
+      number += (filter.conditions.first == .retweets(.only) ? ", " : " ") + words
     }
     var parts = [number]
     if let first = term.first, let last = term.last { parts.append(PageTime.span(first, last)) }

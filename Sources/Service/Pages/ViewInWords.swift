@@ -2,33 +2,40 @@ import Query
 import Store
 import Tweets
 
-/// A popularity page as an address, a command, and a question in SQL.
+/// A page about a term as an address, as a question to the interface for programs, and as a command.
 struct ViewInWords {
   private let visit: Visit
-  private let answer: Popularity
+  /// The name of the page and of the command: `popularity`.
+  private let name: String
+  /// The terms as they are spelled.
+  private let terms: [String]
   private let selection: Selection
 
-  init(visit: Visit, answer: Popularity) {
+  init(_ visit: Visit, _ name: String, terms: [String]) {
     self.visit = visit
-    self.answer = answer
+    self.name = name
+    self.terms = terms
     selection = Selection(visit)
   }
 
   /// Of the page.
-  var address: String { origin + Place.popularity(answer.term.key, selection.query).path }
+  var address: String { origin + visit.request.target.raw }
 
   /// A line that asks for the same in JSON.
   var curl: String {
-    let place = Place.popularity(answer.term.key, selection.without("all").query)
-    return CommandLine.curl(origin + "/api/v1" + place.path)
+    let fields = selection.without("all").query.map {
+      RequestTarget.QueryField(name: $0.name, value: $0.value)
+    }
+    return CommandLine.curl(
+      origin + "/api/v1" + RequestTarget.text(visit.request.target.path, fields))
   }
 
-  /// A line that asks for the same in a terminal: the options have the names of the fields.
+  /// A line that asks for the same in a terminal: its options have the names of the fields.
   var command: String {
-    var words = ["popularity"]
-    for (name, value) in selection.without("all").query {
+    var words = [name]
+    for (name, value) in selection.without("all", "a", "b").query {
       let option = "--" + name.split(separator: "_").joined(separator: "-")
-      if ["count_authors", "authors"].contains(name) {
+      if name == "count_authors" || name == "authors" {
         words.append(option)
       } else if value.hasPrefix("-") {
         words.append(option + "=" + value)
@@ -36,12 +43,9 @@ struct ViewInWords {
         words += [option, value]
       }
     }
-    let term = answer.term.term
-    return CommandLine.smashtag(words + (term.hasPrefix("-") ? ["--", term] : [term]))
+    return CommandLine.smashtag(
+      words + (terms.contains { $0.hasPrefix("-") } ? ["--"] : []) + terms)
   }
 
   private var origin: String { "http://" + (visit.request.fields["Host"] ?? "localhost") }
-
-  /// The same rows by `smashtag sql`; nil where what is asked cannot be said in it.
-  var sql: String? { PopularitySQL(answer).text }
 }

@@ -26,8 +26,13 @@ extension Visit {
 
 extension Route {
   static let mention = twins(
-    "/terms/{term}/mentions/{mention}", forms: [.json], schema: "mention",
+    "/terms/{term}/mentions/{mention}", forms: [.html, .json], schema: "mention",
     summary: "One mention in a search's tweets: in how many, and when they were made",
     parameters: Parameter.ofMention
-  ) { visit, store in .json(JSONAnswers.mention(try visit.mention(store))) }
+  ) { visit, store in
+    let answer = try visit.mention(store)
+    return visit.form == .html
+      ? Response(200, .html, try MentionPage(visit, answer, store).html.text)
+      : .json(JSONAnswers.mention(answer))
+  }
 }

@@ -3,13 +3,13 @@ import Query
 
 extension Route {
   static let pairs = twins(
-    "/terms/{term}/pairs", forms: Form.twins + [.gexf], schema: "pairs",
+    "/terms/{term}/pairs", forms: Form.ofRows + [.gexf], schema: "pairs",
     summary: "Which two mentions stand together, in how many tweets",
-    parameters: Parameter.ofPairs
+    parameters: Parameter.ofPairs, onPage: [.all]
   ) { visit, store in
     let answer = try visit.pairs(store)
     return switch visit.form {
-    case .html: preconditionFailure("the route has no page")
+    case .html: Response(200, .html, try PairsPage(visit, answer, store).html.text)
     case .json: .pieces(visit, answer.jsonPieces)
     case .ndjson: .pieces(visit, answer.jsonLinePieces)
     case .csv: .pieces(visit, answer.csvPieces)

@@ -20,4 +20,7 @@ extension Parameter {
   static func limit(_ what: String) -> Parameter {
     .whole("limit", 1...Int.max, default: 100, "At most so many \(what).")
   }
+
+  /// For people alone, who are shown the first rows unless they ask for the rest.
+  static let all = Parameter.flag("all", "Show all rows, however many.")
 }

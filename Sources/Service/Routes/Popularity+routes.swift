@@ -5,8 +5,7 @@ extension Route {
   static let popularity = twins(
     "/terms/{term}/popularity", forms: Form.ofRows, schema: "popularity",
     summary: "The hashtags and users that a search's tweets mention",
-    parameters: Parameter.ofPopularity,
-    onPage: [.flag("all", "Show all rows, however many.")]
+    parameters: Parameter.ofPopularity, onPage: [.all]
   ) { visit, store in
     let answer = try visit.popularity(store)
     return try Response.rows(

@@ -3,7 +3,7 @@ extension Route {
   static let all: [Route] =
     pages + signingIn + api + answers + [health, ready, metrics, openAPI] + assets
 
-  private static let pages: [Route] = [homePage, search]
+  private static let pages: [Route] = [homePage, search, helpPage, aboutPage]
   private static let api: [Route] = [
     termsAPI, termAPI, termIngestsAPI, ingestsAPI, statsAPI, formatsAPI, ingestAPI, forgetAPI,
     pruneAPI, events,

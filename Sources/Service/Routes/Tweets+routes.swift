@@ -4,11 +4,14 @@ import Store
 
 extension Route {
   static let tweets = twins(
-    "/terms/{term}/tweets", schema: "tweets",
+    "/terms/{term}/tweets", forms: Form.ofRows, schema: "tweets",
     summary: "The tweets of a search, or those behind a number", parameters: Parameter.ofTweets
   ) { visit, store in
     guard let rows = TweetRows(rawValue: visit.form.rawValue) else {
       let page = try visit.tweetPage(store)
+      if visit.form == .html {
+        return Response(200, .html, try TweetsPage(visit, page, store).html.text)
+      }
       return .json(JSONAnswers.tweets(page)).linked(to: page.next, from: visit)
     }
     return try visit.tweetRows(rows, store)
