@@ -89,7 +89,7 @@ let package = Package(
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),
-    tests("CommandTests", ["Command"], exclude: ["Snapshots"]),
+    tests("CommandTests", ["Command", "Service"], exclude: ["Snapshots"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",

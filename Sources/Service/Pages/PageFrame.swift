@@ -88,6 +88,14 @@ struct PageFrame {
       "button",
       [.type("button"), .class("keys"), .init("data-dialog", "help"), .init("hidden", nil)],
       text: "Keys")
+    switch surroundings.isSignedIn {
+    case nil: break
+    case false?: html.link(.signIn(to: Place.home.path), text: "Sign in")
+    case true?:
+      html.element("form", [.init("method", "post"), .init("action", "/sign-out")]) { html in
+        html.element("button", [.type("submit")], text: "Sign out")
+      }
+    }
     if !surroundings.version.isEmpty {
       html.element("span", text: "smashtag " + surroundings.version)
     }
