@@ -17,6 +17,7 @@ public final class Service: Sendable {
   let repeated = RepeatedRequests()
   let indexer: TextIndexer
   let hub: EventHub
+  let counts = RequestCounts()
   let uploads: UploadPlaces
   /// Set once, when what takes long is to come to an end.
   let isStopping = Flag()

@@ -37,6 +37,10 @@ final class Exchange {
     var status: Int
     /// Of its body.
     var bytes: Int
+    /// As in `SharedResponse`.
+    let route: String?
+    /// Whether it takes as long as the client likes.
+    let isStream: Bool
   }
 }
 
