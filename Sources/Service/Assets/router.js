@@ -37,7 +37,7 @@ export function go(url, how = {}) {
 
 // Changes of filters, however many, are one step back.
 export function refine(url) {
-  const replaces = filtered !== null && filtered === api?.currentEntry.key
+  const replaces = filtered !== null && filtered === places.key()
   go(url, {replaces, keepsPlace: true, filters: true})
 }
 
@@ -107,7 +107,7 @@ async function load(mine, url, how, kind) {
     if (!isCurrent()) return
     note('render')
     rewrite(answer.url + url.hash)
-    if (how.filters) filtered = api?.currentEntry.key
+    if (how.filters) filtered = places.key()
     arrive(url, how, kind)
   } catch (error) {
     if (isCurrent()) fail(url.href, error)
