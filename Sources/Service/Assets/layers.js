@@ -8,6 +8,7 @@ const isNarrow = () => innerWidth < 640
 export const isOpen = () => $('dialog[open], [popover]:popover-open') !== null
 
 export function start() {
+  for (const opener of $$('button[data-dialog][hidden]')) opener.hidden = false
   addEventListener('click', event => {
     const opener = event.target.closest('[data-dialog]')
     if (opener) open(opener.dataset.dialog)
