@@ -30,6 +30,9 @@ for_tests=(
   fish     # tests complete command lines in these shells, beside bash
   zsh
   man-db   # tests render the manual page, with the groff that it brings
+  nginx-light # tests reach the service through it, with
+  curl        # a client, and
+  openssl     # a certificate of their own
   libreoffice-calc-nogui # opens the CSV that smashtag writes
   python3                # runs the programs of Tests/requirements.txt, which read
   python3-venv           # our files, ask the service and lead the browser
@@ -43,6 +46,7 @@ for_bench=(
   jq           # a peer
   python3      # runs the measurements
   python3-venv # the place of their packages, DuckDB among them
+  wrk          # asks the service as fast as it answers
 )
 
 packages=("${for_build[@]}")

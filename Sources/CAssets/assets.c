@@ -14,6 +14,10 @@ static const unsigned char app_js[] = {
 #embed "../Service/Assets/app.js"
 };
 
+static const unsigned char brush_js[] = {
+#embed "../Service/Assets/brush.js"
+};
+
 static const unsigned char copy_js[] = {
 #embed "../Service/Assets/copy.js"
 };
@@ -98,6 +102,7 @@ static const smashtag_asset assets[] = {
     {"answer.js", answer_js, sizeof answer_js},
     {"app.css", app_css, sizeof app_css},
     {"app.js", app_js, sizeof app_js},
+    {"brush.js", brush_js, sizeof brush_js},
     {"copy.js", copy_js, sizeof copy_js},
     {"dom.js", dom_js, sizeof dom_js},
     {"find.js", find_js, sizeof find_js},

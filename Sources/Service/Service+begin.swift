@@ -15,7 +15,7 @@ extension Service {
       if match.route.isForPrograms || match.form != .html { try visit.query.refuseUnknown() }
       if request.hasBody, !match.route.takesBody { throw Self.unwantedBody }
       if let redirect = visit.redirect {
-        return .answer(SharedResponse(dressed(redirect, request)))
+        return .answer(finished(visit) { redirect })
       }
       switch match.route.work {
       case .now(let make): return .answer(finished(visit) { try make(visit) })
@@ -54,7 +54,7 @@ extension Service {
     let request = visit.request
     let tag = "W/\"\(version.tag)\(visit.rights.tag)\""
     if request.fields["If-None-Match"] == tag, !visit.movesOn {
-      return .answer(SharedResponse(dressed(Response(304, HeaderFields(["ETag": tag])), request)))
+      return .answer(finished(visit) { Response(304, HeaderFields(["ETag": tag])) })
     }
     let key = AnswerCache.Key(
       target: request.target.raw, isHead: request.method == .head, takesGzip: request.takesGzip,
@@ -94,7 +94,14 @@ extension Service {
         if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
       }
     }
-    return receive(visit, bytesMax: settings.bodyBytesMax, work)
+    guard visit.request.hasBody else { return work(visit) }
+    guard let place = uploads.take() else {
+      return .answer(finished(visit) { throw Self.busy })
+    }
+    return receive(visit, bytesMax: settings.bodyBytesMax) { visit in
+      // Held until the body is here, or nobody waits for it any more.
+      withExtendedLifetime(place) { work(visit) }
+    }
   }
 
   private func begin(
@@ -145,7 +152,7 @@ extension Service {
     if case .parts(let parts) = response.body {
       response.body = .stream(PulledStream(parts, readers))
     }
-    return SharedResponse(dressed(response, visit.request))
+    return SharedResponse(dressed(response, visit.request), at: visit.match.route.path.text)
   }
 
   /// Whatever goes wrong, as a problem that is told.

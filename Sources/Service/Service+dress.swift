@@ -14,6 +14,9 @@ extension Service {
       // Kept by the browser alone, and asked about before each use.
       response.fields.append("Cache-Control", "private, no-cache")
     }
+    if response.status >= 400 {
+      response.fields.append("X-Request-Id", RequestID.text(request.id))
+    }
     for field in Self.safety.fields { response.fields.append(field.name, field.value) }
     return response
   }

@@ -17,6 +17,8 @@ public final class Service: Sendable {
   let repeated = RepeatedRequests()
   let indexer: TextIndexer
   let hub: EventHub
+  let counts = RequestCounts()
+  let uploads: UploadPlaces
   /// Set once, when what takes long is to come to an end.
   let isStopping = Flag()
 
@@ -34,6 +36,7 @@ public final class Service: Sendable {
     watch = ChangeWatch(access)
     readers = ReadingCrew(access, size: settings.readers, waitingMax: settings.waitingMax)
     desk = WritingDesk(access, waitingMax: 8)
+    uploads = UploadPlaces(settings.uploadsMax)
     indexer = TextIndexer(desk, isStopping: isStopping)
     hub = EventHub(
       access, watch, listenersMax: settings.listenersMax, pingPause: settings.pingPause)

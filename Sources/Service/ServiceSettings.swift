@@ -11,6 +11,8 @@ public struct ServiceSettings: Sendable {
   public var hosts: Set<String> = ["localhost", "127.0.0.1", "[::1]"]
   /// The longest body of a request, in bytes.
   public var bodyBytesMax = 1_000_000_000
+  /// How many bodies may be on their way at the same time: so often the longest may lie on the disk.
+  public var uploadsMax = 16
   /// The longest term, in bytes.
   public var termBytesMax = 1000
   /// How many pages may be open that are told of changes.

@@ -4,13 +4,18 @@ import Threads
 public final class SharedResponse: Sendable {
   /// What is sent.
   public let response: Response
+  /// The pattern of the path at which it was made; nil where there is no such place.
+  let route: String?
 
   private let monitor = Monitor()
   // Touched only inside `monitor`, and by `deinit`, when nobody else has it.
   private nonisolated(unsafe) var native:
     (response: OpaquePointer, release: (OpaquePointer) -> Void)?
 
-  init(_ response: Response) { self.response = response }
+  init(_ response: Response, at route: String? = nil) {
+    self.response = response
+    self.route = route
+  }
 
   deinit { native.map { $0.release($0.response) } }
 

@@ -23,6 +23,9 @@ public final class WorkQueue<Element: Sendable>: @unchecked Sendable {
     }
   }
 
+  /// How much waits.
+  public var count: Int { monitor.locked { elements.count } }
+
   /// Waits for a piece of work and takes the first. Nil when it is closed and empty.
   public func take() -> Element? {
     monitor.locked {

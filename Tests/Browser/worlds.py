@@ -6,6 +6,7 @@ fixtures, then `smashtag serve` on a free port of the loopback. It ends with the
 
 import contextlib
 import ctypes
+import datetime
 import http.client
 import json
 import pathlib
@@ -21,6 +22,7 @@ from harness import ROOT
 
 FIXTURES = ROOT / "fixtures"
 LONG = "x" * 140
+TOKEN = "of-the-checks-0123456789"
 STARTING = 20  # seconds
 ENDING = 10
 COMMAND = 60
@@ -33,6 +35,8 @@ class World:
         self.database = self.folder / "tweets.sqlite"
         self.server = None
         self.url = None
+        # Of the service.
+        self.options = []
 
     def smashtag(self, *words, codes=(0, 1)):
         """Runs a command on the database, as somebody beside the service would."""
@@ -185,6 +189,29 @@ def newer(world):
         database.execute("PRAGMA user_version = 999")
 
 
+def token(world):
+    """A service that is changed by who has the token. One term is too big to be removed by a slip."""
+    sample(world)
+    world.ingest_tweets("#plenty", [tweet(n, ["many"]) for n in range(10_001)])
+    path = world.folder / "token"
+    path.touch(mode=0o600)
+    path.write_text(TOKEN + "\n")
+    world.options = ["--token-file", str(path)]
+
+
+def days(world):
+    """Ten days of 2019, with a tweet on the first, two on the second, and so on."""
+    world.ingest_tweets(
+        "#days",
+        [
+            tweet(n, ["daily"]) | {"created_at": f"{date:%a %b %d} 12:00:00 +0000 {date:%Y}"}
+            for n, date in enumerate(
+                datetime.date(2019, 11, day) for day in range(1, 11) for _ in range(day)
+            )
+        ],
+    )
+
+
 MAKERS = {
     "sample": sample,
     # The same, for checks that change it.
@@ -196,6 +223,8 @@ MAKERS = {
     "big": big,
     "locked": sample,
     "newer": newer,
+    "token": token,
+    "days": days,
 }
 
 
@@ -213,7 +242,7 @@ class Worlds:
         if name not in self.made:
             self.made[name] = World(self.binary)
             MAKERS[name](self.made[name])
-            self.made[name].serve()
+            self.made[name].serve(*self.made[name].options)
         self.made[name].must_run()
         return self.made[name]
 

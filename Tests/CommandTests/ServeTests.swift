@@ -198,7 +198,8 @@ struct ServeTests {
     try expectRefused(
       ["--token-file", "fixtures"], "cannot read the token file 'fixtures': Is a directory")
     try sandbox.get().environment["SMASHTAG_TOKEN"] = "short"
-    try expectRefused([], "the token in $SMASHTAG_TOKEN has less than 16 characters; \(Self.makeOne)")
+    try expectRefused(
+      [], "the token in $SMASHTAG_TOKEN has less than 16 characters; \(Self.makeOne)")
   }
 
   @Test("A database that cannot be used, before anybody asks")

@@ -62,7 +62,7 @@ struct GateTests {
     let response = try tested.ask(.get, Self.path, ["Authorization": authorization])
     #expect(response.status == 401)
     #expect(response.fields["WWW-Authenticate"] == #"Bearer realm="smashtag""#)
-    #expect(!response.text.contains(authorization) || authorization.isEmpty)
+    #expect(!response.text.contains("secre"))
   }
 
   @Test("A service without a token takes none")

@@ -55,12 +55,12 @@ final class TestedServer {
 extension Route {
   /// Takes something in and says how long it was.
   static let lengthOfBody = Route(
-    method: .post, path: "/test/length", forms: [.json], summary: "",
+    method: .post, path: "/test/length", forms: [.json], summary: "", body: "Anything.",
     work: .change { visit, _ in Response(200, .json, "\(visit.request.body?.size ?? 0)") })
 
   /// A change that goes on until the service is stopped.
   static let endless = Route(
-    method: .post, path: "/test/endless", forms: [.json], summary: "",
+    method: .post, path: "/test/endless", forms: [.json], summary: "", body: "Anything.",
     work: .change { visit, _ in
       while !visit.isStopping.isSet { usleep(1_000) }
       throw Problem(503, "Stopped", "what was done is kept")

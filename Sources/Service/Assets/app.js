@@ -1,5 +1,6 @@
 // The page works without this. With it screens change in place, numbers follow the store, and keys do what the mouse
 // does. Each part stands for itself; here they begin.
+import * as brush from './brush.js'
 import * as copy from './copy.js'
 import * as find from './find.js'
 import * as forms from './forms.js'
@@ -23,6 +24,6 @@ window.smashtag = {
 }
 
 // The router last: it shows the first screen to all the others.
-for (const part of [layers, forms, times, copy, find, keys, recents, ingest, live, router]) {
+for (const part of [layers, forms, times, copy, find, brush, keys, recents, ingest, live, router]) {
   part.start()
 }

@@ -1,6 +1,7 @@
 // What lies over the page: dialogs, as many as there are on each other, and popovers. Each closes when the page under
 // it changes.
 import {$, $$} from './dom.js'
+import {onScreen} from './screen.js'
 
 // Below this width one closes things with Back, so an open dialog is an entry of the history there.
 const isNarrow = () => innerWidth < 640
@@ -8,11 +9,10 @@ const isNarrow = () => innerWidth < 640
 export const isOpen = () => $('dialog[open], [popover]:popover-open') !== null
 
 export function start() {
-  for (const opener of $$('button[data-dialog][hidden]')) opener.hidden = false
+  onScreen(() => $$('[data-dialog][hidden]').forEach(opener => (opener.hidden = false)))
   addEventListener('click', event => {
-    const opener = event.target.closest('[data-dialog]')
+    const opener = event.target.closest('[data-dialog]:not(.remove)')
     if (opener) open(opener.dataset.dialog)
-    else if (event.target.closest('dialog .close, dialog [data-close]')) close(event.target.closest('dialog'))
   })
   // Not closedby=any: the second half of a double click on what opens a dialog would close it, and Safari lacks it.
   let wentDownOutside = false

@@ -1,13 +1,13 @@
 // The one way to go anywhere: each link, form, key and step of Back comes through `decide`. Equal screens have equal
 // URLs, so what is asked for is its URL.
 import {ask, explained} from './answer.js'
-import {$} from './dom.js'
+import {$, $$} from './dom.js'
 import {held, take, watch} from './guard.js'
+import {isScreen, listen, wish} from './history.js'
 import {note} from './journal.js'
 import {closeAll} from './layers.js'
 import * as places from './places.js'
-import {isScreen, listen, wish} from './history.js'
-import {begin, focusHeading, show, showProblem, shown} from './screen.js'
+import {begin, focusHeading, onScreen, show, showProblem, shown} from './screen.js'
 
 const api = window.navigation
 
@@ -22,6 +22,7 @@ export function start() {
   if (api) api.addEventListener('navigate', hear)
   else listen(decide)
   addEventListener('online', () => $('#main > .problem') && !shown.url && retry())
+  onScreen(() => $$('.retry').forEach(button => Object.assign(button, {hidden: false, onclick: retry})))
   begin()
 }
 
@@ -37,7 +38,7 @@ export function go(url, how = {}) {
 
 // Changes of filters, however many, are one step back.
 export function refine(url) {
-  const replaces = filtered !== null && filtered === api?.currentEntry.key
+  const replaces = filtered !== null && filtered === places.key()
   go(url, {replaces, keepsPlace: true, filters: true})
 }
 
@@ -107,7 +108,7 @@ async function load(mine, url, how, kind) {
     if (!isCurrent()) return
     note('render')
     rewrite(answer.url + url.hash)
-    if (how.filters) filtered = api?.currentEntry.key
+    if (how.filters) filtered = places.key()
     arrive(url, how, kind)
   } catch (error) {
     if (isCurrent()) fail(url.href, error)

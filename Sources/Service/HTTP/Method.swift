@@ -7,6 +7,11 @@ public enum Method: String, Sendable, CaseIterable {
   case post = "POST"
   /// To take something away.
   case delete = "DELETE"
+  /// What nothing here takes.
+  case put = "PUT"
+  case patch = "PATCH"
+  case options = "OPTIONS"
+  case trace = "TRACE"
 
   /// Whether it only looks.
   var isSafe: Bool { self == .get || self == .head }

@@ -34,6 +34,9 @@ public final class RequestBody: Sendable {
     return (0...max).contains(count) ? Array(bytes[..<count]) : nil
   }
 
+  /// Gives the room back: nobody reads it any more.
+  func drop() { ftruncate(descriptor, 0) }
+
   /// Puts bytes at the end.
   func append(_ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var rest = bytes

@@ -30,7 +30,7 @@ struct HelpPage {
     ("/", "go to the search field"),
     ("j k", "next and previous row; the arrow keys too, in a list"),
     ("Enter", "open the row"), ("o", "its tweets"), ("t", "find in the lists"), ("x", "export"),
-    ("c", "compare"), ("[ ]", "previous and next page"), ("g h", "home"), ("?", "these keys"),
+    ("c", "compare"), ("[ ]", "the time before and after, where one is chosen; else previous and next page"), ("g h", "home"), ("?", "these keys"),
     ("Esc", "close what lies on top, then go up"),
   ]
   private static let addresses = [

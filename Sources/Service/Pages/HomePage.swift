@@ -32,7 +32,7 @@ struct HomePage {
   }
 
   var html: HTML {
-    // On a narrow screen the list is the beginning, once there is one.
+    // On a narrow screen the list comes first, once there is one.
     let frame = PageFrame(
       title: "smashtag", hasDetail: surroundings.recents.isEmpty, hasWayUp: false,
       surroundings: surroundings)

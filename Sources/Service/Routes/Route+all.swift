@@ -1,7 +1,7 @@
 extension Route {
   /// Every place of the service, in the order in which it is described.
   static let all: [Route] =
-    pages + signingIn + api + answers + [health, ready, openAPI] + assets
+    pages + signingIn + api + answers + [health, ready, metrics, openAPI] + assets
 
   private static let pages: [Route] = [homePage, search, helpPage, aboutPage]
   private static let api: [Route] = [

@@ -37,6 +37,10 @@ final class Exchange {
     var status: Int
     /// Of its body.
     var bytes: Int
+    /// As in `SharedResponse`.
+    let route: String?
+    /// Whether it takes as long as the client likes.
+    let isStream: Bool
   }
 }
 
@@ -51,6 +55,7 @@ extension Exchange {
     if receiving.bytes > receiving.bytesMax {
       guard receiving.bytes - receiving.bytesMax < Self.droppedMax else { return false }
       receiving.problem = .tooLong(receiving.bytesMax)
+      receiving.body.drop()
     } else if receiving.problem == nil {
       do throws(SystemError) {
         try receiving.body.append(bytes)
@@ -62,10 +67,10 @@ extension Exchange {
     return true
   }
 
-  /// What comes of the whole body; nil where none was received.
-  func received() -> Step? {
+  /// What comes of the whole body; nil where none was received. Throws a `Problem` where it was not kept.
+  func received() throws(Problem) -> Step? {
     guard let receiving = receiving.take(), var request else { return nil }
-    if let problem = receiving.problem { return .answer(SharedResponse(problem.response)) }
+    if let problem = receiving.problem { throw problem }
     request.body = receiving.body
     self.request = request
     return receiving.then(request)

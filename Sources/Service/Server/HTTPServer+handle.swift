@@ -19,7 +19,11 @@ extension HTTPServer {
     }
     client.mayRest()
     guard let request = exchange.request else { return .NO }
-    return follow(exchange.received() ?? service.begin(request), exchange, connection)
+    do {
+      return follow(try exchange.received() ?? service.begin(request), exchange, connection)
+    } catch {
+      return send(service.refusal(error, request), exchange, connection)
+    }
   }
 
   private func begin(

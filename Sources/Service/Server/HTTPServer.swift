@@ -72,6 +72,7 @@ public final class HTTPServer: @unchecked Sendable {
       exchanges -= 1
       if isStopping { monitor.changes() }
     }
+    exchange.count(in: service.counts)
     exchange.tell(service.settings, isWhole: isWhole)
   }
 

@@ -42,6 +42,14 @@ public struct RequestRecord: Sendable {
 }
 
 extension Exchange {
+  /// Counts it, if it was answered.
+  func count(in counts: RequestCounts) {
+    guard let sent else { return }
+    counts.add(
+      RequestCounts.Kind(route: sent.route, statusClass: sent.status / 100),
+      seconds: sent.isStream ? nil : Double(ClientConnection.now() - begunAt) / 1e9)
+  }
+
   /// Tells whoever wants to know what became of it.
   func tell(_ settings: ServiceSettings, isWhole: Bool) {
     guard let onRequest = settings.onRequest, let client else { return }

@@ -12,13 +12,15 @@ struct ResponseSender {
     let status = UInt32(response.status)
     switch response.body {
     case .bytes(let bytes):
-      exchange.sent = Exchange.Sent(status: response.status, bytes: bytes.count)
+      exchange.sent = Exchange.Sent(
+        status: response.status, bytes: bytes.count, route: answer.route, isStream: false)
       // Made once, sent as often as it is asked for.
       let native = answer.native(
         { Self.made(response, bytes) }, release: { mhd_destroy_response($0) })
       return mhd_queue_response(connection, status, native)
     case .stream(let stream):
-      exchange.sent = Exchange.Sent(status: response.status, bytes: 0)
+      exchange.sent = Exchange.Sent(
+        status: response.status, bytes: 0, route: answer.route, isStream: true)
       let native = made(response, stream)
       defer { mhd_destroy_response(native) }
       return mhd_queue_response(connection, status, native)

@@ -33,6 +33,9 @@ final class ReadingCrew: Sendable {
     queue.offer(work, evenIfFull: isBegun)
   }
 
+  /// How many questions wait.
+  var waiting: Int { queue.count }
+
   /// Does what waits, and ends. To be called once.
   func finish() {
     queue.close()

@@ -21,6 +21,9 @@ final class WritingDesk: Sendable {
   /// Has something done in its turn. False if too much waits already.
   func ask(_ work: @escaping Work) -> Bool { queue.offer(work) }
 
+  /// How many changes wait.
+  var waiting: Int { queue.count }
+
   /// Does what waits, and ends. To be called once.
   func finish() {
     queue.close()
