@@ -52,7 +52,7 @@ struct OpenAPITests {
       let name = route.method.rawValue.lowercased() + " " + route.describedPath
       let parameters = try #require(operations[name]?["parameters"] as? [[String: Any]])
       let query = parameters.filter { $0["in"] as? String == "query" }
-      #expect(query.map { $0["name"] as? String } == route.parameters.map(\.name))
+      #expect(query.map { $0["name"] as? String } == route.parameters(in: .json).map(\.name))
       #expect(parameters.allSatisfy { ($0["schema"] as? [String: Any])?["type"] != nil })
     }
   }
