@@ -55,6 +55,19 @@ struct ServeTests {
     #expect(command.wait(seconds: 30).exitCode == 0)
   }
 
+  @Test("At every address, it says by which names it is not to be called")
+  func everyAddress() throws {
+    let served = try ServedCommand(in: sandbox.get(), listen: "0.0.0.0:0")
+    #expect(try served.ask("GET", "/healthz").status == 200)
+    #expect(
+      served.stop().errorLines.last
+        == "it answers to no name but this machine's own: give those that others use with --host")
+    let named = try ServedCommand(
+      ["--host", "tweets.example.org"], in: sandbox.get(), listen: "0.0.0.0:0")
+    #expect(try named.ask("GET", "/healthz", ["Host: Tweets.example.org:80"]).status == 200)
+    #expect(named.stop().errorLines.count == 1)
+  }
+
   @Test("Without a database it answers, and sees the one that somebody makes")
   func noDatabase() throws {
     let sandbox = try sandbox.get()
