@@ -2,7 +2,7 @@
 
     make bench                           everything but growth, 5 rounds
     make bench ARGS="--quick"            the full tweets only, 3 rounds
-    make bench ARGS="--only slim,query"  of full, slim, query, prune, growth
+    make bench ARGS="--only slim,query"  of full, slim, query, prune, service, growth
 
 Ends with 1 if two answers differ. Files made along the way lie in .bench.
 """
@@ -25,6 +25,7 @@ CORPORA = {
     "slim": ["slim"],
     "query": ["slim"],
     "prune": ["slim-parts"],
+    "service": ["slim", "slim-1m"],
     "growth": ["slim-1m", "slim-10m"],
 }
 

@@ -26,6 +26,10 @@ def milliseconds(work):
     return lambda seen: scaled(seen.median(work), 1000)
 
 
+def fact(name):
+    return lambda seen: seen.facts.get(name)
+
+
 def scaled(value, factor):
     return None if value is None else value * factor
 
@@ -63,8 +67,14 @@ TARGETS = [
            milliseconds("tweets --mention, rare"), 20, 10, "{:.1f}"),
     Target("prune half / ingest of that half",
            ratio("prune of these five", "ingest of five terms"), 0.5, 0.25),
+    Target("microseconds a known answer", fact("microseconds a known answer"), 25, 15, "{:.1f}"),
+    Target("microseconds a new answer", fact("microseconds a new answer"), 333, 150, "{:.0f}"),
+    Target("late answer beside an ingest, ms",
+           fact("late answer beside an ingest, ms"), 20, 10, "{:.1f}"),
+    Target("memory for 500 listeners, MB", fact("memory for 500 listeners, MB"), 60, 40, "{:.0f}"),
+    Target("ingest beside a reader / alone", fact("ingest beside a reader / alone"), 1.15, 1.05),
     Target("bytes a slim tweet, text aside",
-           lambda seen: seen.facts.get("bytes a tweet"), 110, 70, "{:.0f}"),
+           fact("bytes a tweet"), 110, 70, "{:.0f}"),
 ]
 
 

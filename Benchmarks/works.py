@@ -5,6 +5,7 @@ import sqlite3
 import sys
 
 import corpora
+import service
 from measure import all_of, into_page_cache, peer_run, piped, run
 
 TERM = "#bench"
@@ -138,6 +139,15 @@ class Works:
         path = corpora.part_path(part)
         into_page_cache(path)
         return self.ingest(database, path, f"#part{part}")
+
+    # What has been stored is served
+
+    def service(self):
+        """The ingest beside it brings tweets that are not there yet, half as many as there are."""
+        database = self.places.fresh("service.sqlite")
+        self.ingest(database, self.corpus("slim.jsonl"))
+        beside = self.corpus("slim-1m.jsonl")
+        self.seen.facts |= service.measure(self.places.smashtag, database, TERM, beside)
 
     def growth(self):
         for _ in range(min(self.rounds, 3)):

@@ -46,6 +46,7 @@ for_bench=(
   jq           # a peer
   python3      # runs the measurements
   python3-venv # the place of their packages, DuckDB among them
+  wrk          # asks the service as fast as it answers
 )
 
 packages=("${for_build[@]}")

@@ -5,6 +5,7 @@ import Testing
 import Tweets
 
 @testable import Command
+@testable import Service
 
 /// What the program can do stands in README.md.
 @Suite("Documentation")
@@ -58,5 +59,28 @@ struct DocumentationTests {
       #expect(text.contains("--\(option.name)"), "--\(option.name)")
     }
     for code in ExitCode.allCases { #expect(text.contains("\(code.rawValue)"), "\(code)") }
+  }
+
+  @Test("Every address for programs stands in README.md, with what it takes")
+  func addresses() throws {
+    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    var section = text[(try #require(text.range(of: "## As a service"))).upperBound...]
+    section = section[..<(try #require(section.range(of: "\n## "))).lowerBound]
+    // What stands below an address without one of its own belongs to it.
+    var methods: [String: Set<String>] = [:]
+    var addresses: [String] = []
+    for row in section.split(separator: "\n") where row.hasPrefix("| ") {
+      let cells = row.split(separator: "|").map { cell in
+        cell.matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
+      }
+      guard cells.count > 1 else { continue }
+      if !cells[0].isEmpty { addresses = cells[0] }
+      for address in addresses { methods[address, default: []].formUnion(cells[1]) }
+    }
+    for route in Route.all where route.isForPrograms {
+      #expect(
+        methods[route.path.text]?.contains(route.method.rawValue) == true,
+        "\(route.method.rawValue) \(route.path.text)")
+    }
   }
 }

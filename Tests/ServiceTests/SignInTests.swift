@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Service
@@ -164,6 +165,23 @@ struct SignInTests {
     #expect(throws: Problem.self) {
       try mayChange(["Sec-Fetch-Site": "cross-site", "Origin": "http://\(TestedService.host)"])
     }
+  }
+
+  @Test("Pages show how to sign in, or out, and neither where there is no token")
+  func shown() throws {
+    func foot(_ change: (inout ServiceSettings) -> Void, _ authorization: String?) throws -> String
+    {
+      let tested = try TestedService(change)
+      try tested.add(SampleTweet(1, "#go"), under: "x")
+      let fields = HeaderFields(
+        authorization.map { ["Authorization": "Bearer \($0)"] } ?? [:] as KeyValuePairs)
+      let page = try tested.ask(.get, "/", fields).text
+      return String(page[(try #require(page.firstRange(of: "<footer"))).lowerBound...])
+    }
+    #expect(try foot({ _ in }, nil).contains(#"href="/sign-in""#))
+    let signedIn = try foot({ $0.isReadOnly = true }, TestedService.token)
+    #expect(signedIn.contains(#"action="/sign-out""#) && !signedIn.contains("/sign-in"))
+    #expect(!(try foot({ $0.token = nil }, nil).contains("/sign-")))
   }
 
   @Test("Signing out takes the cookie away")

@@ -3,13 +3,16 @@
 ///
 /// One line, no blanks. Text is escaped so that it is safe to look at on a terminal too.
 public struct JSONWriter {
-  /// What is written so far.
-  public private(set) var text = ""
+  /// What is written so far, in UTF-8.
+  private var utf8: [UInt8] = []
   /// Whether the next value needs a comma before it.
   private var needsComma = false
 
   /// An empty text.
   public init() {}
+
+  /// What is written so far.
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Writes `{…}`; `body` writes its fields.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -30,14 +33,16 @@ public struct JSONWriter {
   /// Writes a field's name; its value comes next.
   public mutating func name(_ name: StaticString) {
     comma()
-    text += "\"\(name)\":"
+    utf8.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { utf8.append(contentsOf: $0) }
+    utf8.append("\":")
     needsComma = false
   }
 
   /// Writes the name of a field that somebody else has named.
   public mutating func name(text: String) {
     value(text)
-    self.text += ":"
+    utf8.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -69,22 +74,38 @@ public struct JSONWriter {
 
   /// Writes a text. Control characters, line separators and what reorders a line are escaped.
   public mutating func value(_ string: String) {
-    var escaped = "\""
-    for scalar in string.unicodeScalars {
-      switch scalar {
-      case "\"": escaped += "\\\""
-      case "\\": escaped += "\\\\"
-      case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
-      case "\t": escaped += "\\t"
-      case "\u{7F}"..."\u{9F}", "\0"..<" ", "\u{2028}", "\u{2029}",
-        "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
-        let digits = String(scalar.value, radix: 16)
-        escaped += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: escaped.unicodeScalars.append(scalar)
+    comma()
+    utf8.append(UInt8(ascii: "\""))
+    var string = string
+    string.withUTF8 { bytes in
+      if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !Self.isEscaped($0) }) {
+        utf8.append(contentsOf: bytes)
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { append(scalar) }
       }
     }
-    scalar(escaped + "\"")
+    utf8.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  /// Whether it is printable and yet escaped.
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+  }
+
+  private mutating func append(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": utf8.append("\\\"")
+    case "\\": utf8.append("\\\\")
+    case "\n": utf8.append("\\n")
+    case "\r": utf8.append("\\r")
+    case "\t": utf8.append("\\t")
+    case "\u{7F}"..."\u{9F}", "\0"..<" ", "\u{2028}", "\u{2029}",
+      "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
+      let digits = String(scalar.value, radix: 16)
+      utf8.append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: for byte in scalar.utf8 { utf8.append(byte) }
+    }
   }
 
   /// A text, or null.
@@ -94,23 +115,23 @@ public struct JSONWriter {
 
   private mutating func scalar(_ scalar: String) {
     comma()
-    text += scalar
+    utf8.append(scalar)
     needsComma = true
   }
 
   private mutating func open(_ bracket: String) {
     comma()
-    text += bracket
+    utf8.append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: String) {
-    text += bracket
+    utf8.append(bracket)
     needsComma = true
   }
 
   private mutating func comma() {
-    if needsComma { text += "," }
+    if needsComma { utf8.append(UInt8(ascii: ",")) }
   }
 }
 

@@ -8,5 +8,5 @@ struct Rights: Sendable, Hashable {
   var mayChange: Bool
 
   /// Behind the version of the store in an `ETag`: a page shows what its reader may do.
-  var tag: String { mayChange ? ".c" : "" }
+  var tag: String { mayChange ? ".c" : hasToken ? ".t" : "" }
 }

@@ -7,6 +7,12 @@ public enum Method: String, Sendable, CaseIterable {
   case post = "POST"
   /// To take something away.
   case delete = "DELETE"
+  /// What nothing here takes.
+  case put = "PUT"
+  case patch = "PATCH"
+  case options = "OPTIONS"
+  case trace = "TRACE"
+  case query = "QUERY"
 
   /// Whether it only looks.
   var isSafe: Bool { self == .get || self == .head }

@@ -42,7 +42,6 @@ struct DescribedParameter {
       if let standard = parameter.standard { writer.field("default", standard) }
     case .text, .time, .span, .term, .mention, .user, .words, .place:
       writer.field("type", "string")
-      writer.field("minLength", 1)
       writer.field("description", parameter.kind.expected)
       if let standard = parameter.standard { writer.field("default", standard) }
       writer.name("examples")

@@ -6,7 +6,14 @@ extension HTML {
   }
 
   /// A name out of tweets, which may be written in either direction without turning around what stands beside it.
-  mutating func name(_ name: String) { element("bdi", text: name) }
+  /// One that is too long for its place is cut there, and whole in its title.
+  mutating func name(_ name: String) {
+    let isLong = name.utf8.count > Self.longName
+    element("bdi", isLong ? [.title(name)] : [], text: name)
+  }
+
+  /// In bytes: what has less fits into any list.
+  private static let longName = 60
 
   /// A paragraph of the program's own.
   mutating func note(_ text: String, _ attributes: [Attribute] = []) {

@@ -7,8 +7,10 @@ struct PageFrame {
   let title: String
   /// The key of the term that the page is about; nil if it is about none.
   var termKey: String?
-  /// Whether the page shows something beside the list: on a narrow screen one of the two is seen.
+  /// Whether the page is about something in the list: on a narrow screen the list is left out then.
   var hasDetail = true
+  /// Whether there is a list to go back to.
+  var hasWayUp = true
   let surroundings: Surroundings
 
   /// The page with its own part in `main`.
@@ -27,7 +29,7 @@ struct PageFrame {
             RecentsList(surroundings: surroundings, current: termKey).write(&html)
           }
           try html.element("main", [.id("main"), .init("tabindex", "-1")]) { html in
-            if hasDetail { html.link(.home, [.id("up")], text: "Recents") }
+            if hasDetail, hasWayUp { html.link(.home, [.id("up")], text: "Recents") }
             try main(&html)
           }
         }
@@ -88,6 +90,14 @@ struct PageFrame {
       "button",
       [.type("button"), .class("keys"), .init("data-dialog", "help"), .init("hidden", nil)],
       text: "Keys")
+    switch surroundings.isSignedIn {
+    case nil: break
+    case false?: html.link(.signIn(to: Place.home.path), text: "Sign in")
+    case true?:
+      html.element("form", [.init("method", "post"), .init("action", "/sign-out")]) { html in
+        html.element("button", [.type("submit")], text: "Sign out")
+      }
+    }
     if !surroundings.version.isEmpty {
       html.element("span", text: "smashtag " + surroundings.version)
     }

@@ -21,9 +21,10 @@ struct Router: Sendable {
     guard !others.isEmpty else {
       throw Problem(404, "Not found", "there is nothing at this address; begin at /")
     }
-    var problem = Problem(
-      405, "Wrong method", "this address takes \(others.map(\.rawValue).joined(separator: ", "))")
-    problem.fields.append("Allow", others.map(\.rawValue).joined(separator: ", "))
+    if others.contains(.get) { others.append(.head) }
+    let allowed = others.map(\.rawValue).joined(separator: ", ")
+    var problem = Problem(405, "Wrong method", "this address takes \(allowed)")
+    problem.fields.append("Allow", allowed)
     throw problem
   }
 }

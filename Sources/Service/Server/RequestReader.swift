@@ -26,9 +26,7 @@ enum RequestReader {
       }
     }
     guard let known = Method(rawValue: method) else {
-      var problem = Problem(501, "Unknown method", "the service knows GET, HEAD, POST and DELETE")
-      problem.fields.append("Allow", Method.allCases.map(\.rawValue).joined(separator: ", "))
-      throw problem
+      throw Problem(501, "Unknown method", "the service knows GET, HEAD, POST and DELETE")
     }
     guard let rawTarget else { throw bad("its target is not text") }
     let target: RequestTarget
