@@ -37,6 +37,9 @@ struct ServeCommand: Command {
         "smashtag serve --token-file ~/.smashtag-token", "tweets can be sent, searches deleted"),
     ])
 
+  /// So long a change waits for another process that writes; then whoever asked for it is told to come again.
+  private static let lockSeconds = 5.0
+
   private let address: ListenAddress
   private let names: [String]
   private let tokenFile: String?
@@ -65,7 +68,7 @@ struct ServeCommand: Command {
     defer { log?.finish() }
     if let log { settings.onRequest = { @Sendable in log.add($0) } }
     let path = try settings.mayBeChanged ? context.databasePlace() : context.databasePath()
-    let access = StoreAccess.sqlite(path)
+    let access = StoreAccess.sqlite(path, waitSeconds: Self.lockSeconds)
     try Self.look(access)
     let service = Service(access, settings)
     defer { service.stop() }

@@ -17,9 +17,8 @@ struct DropForm {
         }
       } else {
         html.note("Nothing can be changed from here. In a terminal:", [.class("soft")])
-        html.element("pre", [.init("tabindex", "0"), .label("Command that reads a file")]) { html in
-          html.element("code", text: CommandLine.example)
-        }
+        html.command(
+          CommandLine.example, [.init("tabindex", "0"), .label("Command that reads a file")])
       }
     }
   }

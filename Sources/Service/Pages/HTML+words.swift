@@ -20,6 +20,18 @@ extension HTML {
     element("p", attributes, text: text)
   }
 
+  /// A line for a shell. It wraps between words only: an option that were cut behind its dashes would be misread.
+  mutating func command(_ line: String, _ attributes: [Attribute] = []) {
+    element("pre", attributes) { html in
+      html.element("code") { html in
+        for (index, word) in line.split(separator: " ").enumerated() {
+          if index > 0 { html.text(" ") }
+          html.element("span", text: String(word))
+        }
+      }
+    }
+  }
+
   /// What only a screen reader says.
   mutating func spoken(_ text: String) { element("span", [.class("spoken")], text: text) }
 

@@ -32,10 +32,7 @@ struct HomePage {
   }
 
   var html: HTML {
-    // On a narrow screen the list comes first, once there is one.
-    let frame = PageFrame(
-      title: "smashtag", hasDetail: surroundings.recents.isEmpty, hasWayUp: false,
-      surroundings: surroundings)
+    let frame = PageFrame(title: "smashtag", hasDetail: false, surroundings: surroundings)
     return frame.page { html in
       html.element("h1", text: "Who and what do tweets mention?")
       if let totals, !surroundings.recents.isEmpty {
@@ -46,6 +43,7 @@ struct HomePage {
       } else {
         Welcome().write(&html)
       }
+      // The command has been named to who is welcomed.
       if surroundings.mayChange || !surroundings.recents.isEmpty {
         DropForm(mayChange: surroundings.mayChange, origin: visit.origin).write(&html)
       }
@@ -70,8 +68,6 @@ struct Welcome {
     html.note(
       "Give smashtag a file of tweets and what you searched for: it counts in how many of them "
         + "each hashtag and each user is mentioned.", [.class("sentence")])
-    html.element("pre", [.class("command")]) { html in
-      html.element("code", text: CommandLine.example)
-    }
+    html.command(CommandLine.example, [.class("command")])
   }
 }

@@ -28,9 +28,7 @@ struct ProblemPage {
           }
         }
         if let command {
-          html.element("pre", [.init("tabindex", "0"), .label("Command")]) {
-            $0.element("code", text: command)
-          }
+          html.command(command, [.init("tabindex", "0"), .label("Command")])
         }
         html.element("p", [.class("actions")]) { html in
           if problem.status >= 500 {
