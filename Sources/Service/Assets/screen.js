@@ -79,7 +79,7 @@ export function showProblem(fault, retry) {
   for (const text of [fault.detail, fault.id && `Request ${fault.id}`]) {
     if (text) section.append(make('p', {textContent: text}))
   }
-  section.append(button)
+  section.append(make('p', {className: 'actions'}, button))
   const before = $('#main h1')?.textContent
   if (before) section.append(make('p', {className: 'kept', textContent: `Below: ${before}, as of ${clock(shown.at)}`}))
   $('#main').prepend(section)

@@ -46,6 +46,7 @@ struct HomePage {
       } else {
         Welcome().write(&html)
       }
+      // The command has been named to who is welcomed.
       if surroundings.mayChange || !surroundings.recents.isEmpty {
         DropForm(mayChange: surroundings.mayChange, origin: visit.origin).write(&html)
       }
