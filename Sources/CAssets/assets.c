@@ -50,10 +50,6 @@ static const unsigned char ingest_js[] = {
 #embed "../Service/Assets/ingest.js"
 };
 
-static const unsigned char journal_js[] = {
-#embed "../Service/Assets/journal.js"
-};
-
 static const unsigned char keys_js[] = {
 #embed "../Service/Assets/keys.js"
 };
@@ -111,7 +107,6 @@ static const smashtag_asset assets[] = {
     {"history.js", history_js, sizeof history_js},
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"ingest.js", ingest_js, sizeof ingest_js},
-    {"journal.js", journal_js, sizeof journal_js},
     {"keys.js", keys_js, sizeof keys_js},
     {"layers.js", layers_js, sizeof layers_js},
     {"live.js", live_js, sizeof live_js},

@@ -6,6 +6,7 @@ extension Service {
   public func begin(_ request: Request) -> Step {
     do {
       let rights = try gate.rights(request)
+      if let kept = kept(request, rights) { return .answer(kept) }
       let match = try router.match(request.method, request.target.path)
       if !match.route.isOpen { try gate.checkMaySee(rights) }
       let visit = Visit(
@@ -47,19 +48,39 @@ extension Service {
     }
   }
 
+  /// The answer to the same question that was kept, if the store is still in that state. Only what somebody with the
+  /// same rights was shown is kept, so that nothing else has to be looked at.
+  private func kept(_ request: Request, _ rights: Rights) -> SharedResponse? {
+    guard request.method.isSafe, !request.hasBody else { return nil }
+    let version = watch.version()
+    guard let answer = cache.answer(AnswerCache.Key(request, rights), in: version) else {
+      return nil
+    }
+    guard let known = request.fields["If-None-Match"], known == Self.tag(version, rights) else {
+      return answer
+    }
+    return unchanged(known, request, at: answer.route)
+  }
+
+  /// What an answer in a state of the store is named by.
+  private static func tag(_ version: StoreVersion, _ rights: Rights) -> String {
+    "W/\"\(version.tag)\(rights.tag)\""
+  }
+
+  /// To whoever has the answer already.
+  private func unchanged(_ tag: String, _ request: Request, at route: String?) -> SharedResponse {
+    SharedResponse(dressed(Response(304, HeaderFields(["ETag": tag])), request), at: route)
+  }
+
   private func begin(
     _ visit: Visit, _ ask: @escaping @Sendable (Visit, any TweetStore) throws -> Response
   ) -> Step {
     let version = watch.version()
     let request = visit.request
-    let tag = "W/\"\(version.tag)\(visit.rights.tag)\""
+    let tag = Self.tag(version, visit.rights)
     if request.fields["If-None-Match"] == tag, !visit.movesOn {
-      return .answer(finished(visit) { Response(304, HeaderFields(["ETag": tag])) })
+      return .answer(unchanged(tag, request, at: visit.match.route.path.text))
     }
-    let key = AnswerCache.Key(
-      target: request.target.raw, isHead: request.method == .head, takesGzip: request.takesGzip,
-      rights: visit.rights)
-    if let answer = cache.answer(key, in: version) { return .answer(answer) }
     return .later { finish in
       let isTaken = self.readers.ask { store in
         let answer = self.finished(visit, store: try? store.get()) {
@@ -71,7 +92,7 @@ extension Service {
           return response
         }
         if answer.response.status == 200, !visit.movesOn {
-          self.cache.keep(answer, key, in: version)
+          self.cache.keep(answer, AnswerCache.Key(request, visit.rights), in: version)
         }
         finish(answer)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import Store
 import TestSupport
 import Testing
 import Threads
@@ -32,6 +33,25 @@ struct ServerStopTests {
     #expect(!stuck.text().hasSuffix("0\r\n\r\n"))
     stopping.join()
     #expect(throws: (any Error).self) { try served.client() }
+  }
+
+  @Test("An ingest under way ends at its next batch, and the database is sound")
+  func ingest() throws {
+    let served = try TestedServer()
+    try served.tested.add(SampleTweet(1, "#go"), under: "#a")
+    let lines = (1...200_000).map { ##"{"id_str":"\($0)","text":"#go to #\($0 % 1000)"}"## + "\n" }
+    let body = lines.joined()
+    let client = try served.client()
+    client.send(
+      "POST /api/v1/terms/%23a/tweets HTTP/1.1\r\n\(RawClient.host)"
+        + "Authorization: Bearer \(TestedService.token)\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+        + body)
+    let server = served.server
+    let stopping = Thread { @Sendable in server.stop(waitSeconds: 30) }
+    #expect(client.response()?.status == 503)
+    stopping.join()
+    let store = try SQLiteStore.openForWriting(served.tested.database)
+    #expect(try store.check(repair: false).findings.isEmpty)
   }
 
   @Test("Who still waits for an answer when the time is over is told that there is none")

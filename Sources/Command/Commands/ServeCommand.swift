@@ -90,7 +90,7 @@ struct ServeCommand: Command {
     settings.isReadOnly = isReadOnly
     settings.isLocal = address.isLocal && names.isEmpty
     settings.hosts.formUnion(names)
-    address.name.map { _ = settings.hosts.insert($0) }
+    if let name = address.name { settings.hosts.insert(name) }
     settings.bodyBytesMax = bodyBytesMax
     if settings.token == nil, !settings.isLocal {
       throw ServiceFault.tokenWanted(
@@ -122,6 +122,7 @@ struct ServeCommand: Command {
   private func tell(_ port: UInt16, _ context: Context) throws {
     let url = "http://" + address.text(port: port)
     context.talk.note("serving \(url)")
+    if address.name == nil, names.isEmpty { context.talk.note(Words.unnamedService) }
     guard context.options.isJSON else { return }
     try context.output.writeLine(JSONAnswers.serving(url: url, port: Int(port)))
     try context.output.flush()

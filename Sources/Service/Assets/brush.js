@@ -1,6 +1,6 @@
 // A time is chosen on the chart: by dragging over its bars, or with the arrow keys, Shift and Enter.
 import {$, $$, announce} from './dom.js'
-import {refine} from './router.js'
+import {showTime} from './forms.js'
 import {onScreen} from './screen.js'
 
 let chart = null // with its bars, and the first and last that are chosen
@@ -59,22 +59,5 @@ const chosen = () => [Math.min(chart.from, chart.to), Math.max(chart.from, chart
 function apply() {
   isDragging = false
   const [first, last] = chosen()
-  show(first.dataset.since, last.dataset.until)
-}
-
-function show(since, until) {
-  const url = new URL(location)
-  url.searchParams.set('since', since)
-  url.searchParams.set('until', until)
-  refine(url.href)
-}
-
-// Goes to the time before or after the one that is shown, of the same length. False where none is.
-export function shift(step) {
-  const asked = new URLSearchParams(location.search)
-  const [since, until] = ['since', 'until'].map(name => Date.parse(asked.get(name)))
-  if (!(since < until)) return false
-  const text = time => new Date(time).toISOString().replace(/(T00:00:00)?\.000Z$/, (_, midnight) => (midnight ? '' : 'Z'))
-  show(...[since, until].map(time => text(time + step * (until - since))))
-  return true
+  showTime(first.dataset.since, last.dataset.until)
 }

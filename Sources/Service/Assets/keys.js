@@ -1,7 +1,7 @@
 // What the mouse does, by keys. Arrows move in the list that has the focus; letters can be switched off in the help,
 // and are letters where somebody writes (WCAG 2.1.4).
-import {shift} from './brush.js'
 import {$, $$, isTyping} from './dom.js'
+import {shiftTime} from './forms.js'
 import {goUp} from './router.js'
 import {isOpen, open} from './layers.js'
 import {onScreen} from './screen.js'
@@ -18,8 +18,8 @@ const keys = {
   o: () => ($('.count a', rowOf(document.activeElement) ?? undefined) ?? $('main a[href*="/tweets"]'))?.click(),
   c: () => $('main a[href^="/compare"]')?.click(),
   x: () => $('[popovertarget=export]')?.click(),
-  '[': () => shift(-1) || $('main a[rel=prev]')?.click(),
-  ']': () => shift(1) || $('main a[rel=next]')?.click(),
+  '[': () => shiftTime(-1) || $('main a[rel=prev]')?.click(),
+  ']': () => shiftTime(1) || $('main a[rel=next]')?.click(),
   'g h': () => $('a.brand').click(),
 }
 

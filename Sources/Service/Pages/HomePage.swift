@@ -5,6 +5,7 @@ import Tweets
 
 /// Where one begins: the searches, and how more come in.
 struct HomePage {
+  private let visit: Visit
   private let surroundings: Surroundings
   private let glances: [TermGlance]
   private let totals: StoreStatistics?
@@ -13,6 +14,7 @@ struct HomePage {
   private static let glancesMax = 12
 
   init(_ visit: Visit, _ store: any TweetStore) throws {
+    self.visit = visit
     let count = try visit.query.whole("recents") ?? Surroundings.recentsShown
     surroundings = try Surroundings(visit, store, showing: count)
     totals = try store.statistics()
@@ -22,14 +24,18 @@ struct HomePage {
   }
 
   /// Where there is no database yet.
-  init(_ settings: ServiceSettings) {
-    surroundings = Surroundings(settings)
+  init(_ visit: Visit) {
+    self.visit = visit
+    surroundings = Surroundings(visit.settings)
     totals = nil
     glances = []
   }
 
   var html: HTML {
-    let frame = PageFrame(title: "smashtag", hasDetail: false, surroundings: surroundings)
+    // On a narrow screen the list comes first, once there is one.
+    let frame = PageFrame(
+      title: "smashtag", hasDetail: surroundings.recents.isEmpty, hasWayUp: false,
+      surroundings: surroundings)
     return frame.page { html in
       html.element("h1", text: "Who and what do tweets mention?")
       if let totals, !surroundings.recents.isEmpty {
@@ -42,7 +48,7 @@ struct HomePage {
       }
       // The command has been named to who is welcomed.
       if surroundings.mayChange || !surroundings.recents.isEmpty {
-        DropForm(mayChange: surroundings.mayChange).write(&html)
+        DropForm(mayChange: surroundings.mayChange, origin: visit.origin).write(&html)
       }
     }
   }
@@ -52,8 +58,8 @@ struct HomePage {
       Numbers.counted(totals.terms, "search", "searches"),
       Numbers.counted(totals.tweets, "tweet", "tweets"),
     ]
-    return parts.joined(separator: ", ") + ". They mention "
-      + Numbers.counted(totals.hashtags, "hashtag", "hashtags") + " and "
+    return parts.joined(separator: ", ") + ". Mentioned: "
+      + Numbers.counted(totals.hashtags, "hashtag", "hashtags") + ", "
       + Numbers.counted(totals.users, "user", "users") + "."
   }
 }

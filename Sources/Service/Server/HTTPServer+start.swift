@@ -21,6 +21,8 @@ extension HTTPServer {
       option(.THREAD_POOL_SIZE, limits.threads),
       // The table refuses them sooner, each of the library's threads only when it has its share of them.
       option(.CONNECTION_LIMIT, 2 * limits.connections + limits.threads),
+      // What a head may take, and room to answer in. The library clears it for each request.
+      option(.CONNECTION_MEMORY_LIMIT, limits.headBytes + 8192),
       option(.CONNECTION_TIMEOUT, limits.idleSeconds),
       option(.STRICT_FOR_CLIENT, 1),
       option(.END, 0),
