@@ -192,7 +192,8 @@ def targets(visit):
     for address, page in each(visit, width=320):
         small = page.evaluate(
             f"""least => ({CONTROLS})().filter(e => {{
-                const box = e.getBoundingClientRect()
+                // The word beside a box to tick can be pressed as well.
+                const box = (e.closest('label') ?? e).getBoundingClientRect()
                 const isInText = getComputedStyle(e).display === 'inline' && e.closest('p, li, dd')
                 return !isInText && (box.width < least || box.height < least)
             }}).map(e => e.outerHTML.slice(0, 90))""",
