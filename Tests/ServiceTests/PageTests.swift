@@ -69,12 +69,17 @@ struct PageTests {
     }
   }
 
-  @Test("What cannot be answered is told in the frame, with the searches beside it", arguments: [
-    ("/terms/%23stanfrod/popularity", 404, "No search &#39;#stanfrod&#39; in the database"),
-    ("/terms/%23stanford/mentions/%23g", 404, "mentions &#39;#g&#39;"),
-    ("/terms/%23stanford/popularity?min_count=0", 400, "&#39;min_count&#39; cannot be &#39;0&#39;"),
-    ("/nowhere", 404, "nothing at this address"),
-  ])
+  @Test(
+    "What cannot be answered is told in the frame, with the searches beside it",
+    arguments: [
+      ("/terms/%23stanfrod/popularity", 404, "No search &#39;#stanfrod&#39; in the database"),
+      ("/terms/%23stanford/mentions/%23g", 404, "mentions &#39;#g&#39;"),
+      (
+        "/terms/%23stanford/popularity?min_count=0", 400,
+        "&#39;min_count&#39; cannot be &#39;0&#39;"
+      ),
+      ("/nowhere", 404, "nothing at this address"),
+    ])
   func problems(address: String, status: Int, words: String) throws {
     let response = try Self.service().get(address, ["Accept": "text/html"])
     #expect(response.status == status)

@@ -32,7 +32,10 @@ struct HomePage {
   }
 
   var html: HTML {
-    let frame = PageFrame(title: "smashtag", hasDetail: false, surroundings: surroundings)
+    // On a narrow screen the list comes first, once there is one.
+    let frame = PageFrame(
+      title: "smashtag", hasDetail: surroundings.recents.isEmpty, hasWayUp: false,
+      surroundings: surroundings)
     return frame.page { html in
       html.element("h1", text: "Who and what do tweets mention?")
       if let totals, !surroundings.recents.isEmpty {
