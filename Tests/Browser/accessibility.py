@@ -3,7 +3,13 @@
 from axe_playwright_python.sync_playwright import Axe
 
 
+def still(page):
+    """Waits until nothing moves: a colour on its way to another is neither."""
+    page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+
+
 def violations(page):
+    still(page)
     found = Axe().run(page).response["violations"]
     return [
         f"axe {rule['id']}: {rule['help']}, at {len(rule['nodes'])}: "

@@ -66,6 +66,7 @@ class Visit:
         self.faults = []
         self.allowed = []
         self.contexts = []
+        self.scriptless = []
 
     def fault(self, text):
         """Notes something that is not as it must be; the check goes on, and fails at its end."""
@@ -83,10 +84,14 @@ class Visit:
     def open(self, path, width=1280, height=800, scheme="light", settled=True, **options):
         """A new tab without a past, at a path of the service. `options` are those of a browser context."""
         page = self.tab(width, height, scheme, **options)
-        page.goto(path, wait_until="domcontentloaded")
-        if settled and options.get("java_script_enabled", True):
-            ready(page)
+        self.go(page, path, settled)
         return page
+
+    def go(self, page, path, settled=True):
+        """As if somebody typed the path into the address bar of a tab."""
+        page.goto(path, wait_until="domcontentloaded")
+        if settled and page.context not in self.scriptless:
+            ready(page)
 
     def tab(self, width=1280, height=800, scheme="light", **options):
         context = self.browser.new_context(
@@ -94,6 +99,8 @@ class Visit:
             locale="en-GB", timezone_id="UTC", **options,
         )  # fmt: skip
         self.contexts.append(context)
+        if not options.get("java_script_enabled", True):
+            self.scriptless.append(context)
         context.set_default_timeout(PATIENCE)
         context.on("console", lambda message: self.fault(f"console {message.type}: {message.text}"))
         context.on("weberror", lambda error: self.fault(f"uncaught: {error.error}"))

@@ -34,10 +34,10 @@ CONTROLS = """() => [...document.querySelectorAll(
 
 
 def each(visit, **options):
+    page = visit.tab(**options)
     for address in ADDRESSES:
-        page = visit.open(address, **options)
+        visit.go(page, address)
         yield address, page
-        page.context.close()
 
 
 def name(address):
@@ -192,7 +192,8 @@ def targets(visit):
     for address, page in each(visit, width=320):
         small = page.evaluate(
             f"""least => ({CONTROLS})().filter(e => {{
-                const box = e.getBoundingClientRect()
+                // The word beside a box to tick can be pressed as well.
+                const box = (e.closest('label') ?? e).getBoundingClientRect()
                 const isInText = getComputedStyle(e).display === 'inline' && e.closest('p, li, dd')
                 return !isInText && (box.width < least || box.height < least)
             }}).map(e => e.outerHTML.slice(0, 90))""",

@@ -5,15 +5,20 @@
 
 `--only` takes names of checks, beginnings of names, and names of groups (the files that hold them).
 Without `--url` each check gets a database and a service of its own kind, by the built program.
+`--jobs 2` has them done by two processes, each with a browser and services of its own.
 `--json` writes a line of JSON for each check, as the tests read it; `--list` says which there are.
 """
 
 import argparse
 import faulthandler
 import importlib
+import itertools
 import json
+import queue
 import re
+import subprocess
 import sys
+import threading
 import time
 import traceback
 
@@ -39,18 +44,63 @@ def main():
             print(json.dumps({"name": check.name, "sentence": check.sentence}))
         return print(json.dumps(ENDING))
     say = as_json if arguments.json else as_text
+    outcomes = shared(arguments, chosen) if arguments.jobs > 1 else alone(arguments, chosen)
+    failed = sum(say(*outcome) for outcome in outcomes)
+    sys.exit(1 if failed else 0)
+
+
+def alone(arguments, chosen):
+    """The name, the sentence, the faults and the seconds of each check, one after the other."""
     places = worlds.Worlds(arguments.binary, arguments.url)
-    failed = 0
     try:
         with sync_playwright() as playwright:
             browser = harness.launch(playwright)
             for check in chosen:
-                failed += say(check.name, check.sentence, *timed(check, browser, places))
+                yield check.name, check.sentence, *timed(check, browser, places)
             browser.close()
     finally:
         began = time.monotonic()
-        failed += say(*ENDING.values(), places.remove(), time.monotonic() - began)
-    sys.exit(1 if failed else 0)
+        faults = places.remove()
+    yield *ENDING.values(), faults, time.monotonic() - began
+
+
+def shared(arguments, chosen):
+    """The same, by several processes that each take a part."""
+    sentences = {check.name: check.sentence for check in chosen}
+    given = ["--json", "--binary", arguments.binary] + (["--url", arguments.url] if arguments.url else [])
+    children = [
+        subprocess.Popen(
+            [sys.executable, "-B", __file__, *given, "--only", ",".join(check.name for check in part)],
+            stdout=subprocess.PIPE, text=True, preexec_fn=worlds.die_with_parent,
+        )
+        for part in dealt(chosen, arguments.jobs) if part
+    ]  # fmt: skip
+    lines = queue.SimpleQueue()
+    for child in children:
+        threading.Thread(target=lambda child=child: [lines.put(line) for line in [*child.stdout, None]]).start()
+    ending = []
+    for line in itertools.chain.from_iterable(iter(lines.get, None) for _ in children):
+        outcome = json.loads(line)
+        if outcome["name"] == ENDING["name"]:
+            ending.append(outcome)
+        else:
+            name = outcome["name"]
+            yield name, sentences.pop(name), outcome["faults"], outcome["seconds"]
+    for name, sentence in sentences.items():
+        yield name, sentence, ["its process ended before"], 0.0
+    faults = [fault for outcome in ending for fault in outcome["faults"]]
+    yield *ENDING.values(), faults, max((outcome["seconds"] for outcome in ending), default=0.0)
+
+
+def dealt(chosen, jobs):
+    """Parts of about the same size. A world is made for one of them only, but for the sample, that most look at."""
+    groups = {}
+    for check in chosen:
+        groups.setdefault(check.name if check.world == "sample" else check.world, []).append(check)
+    parts = [[] for _ in range(jobs)]
+    for group in sorted(groups.values(), key=len, reverse=True):
+        min(parts, key=len).extend(group)
+    return parts
 
 
 def parsed():
@@ -58,6 +108,7 @@ def parsed():
     parser.add_argument("--only", default="")
     parser.add_argument("--url")
     parser.add_argument("--binary", default=str(harness.ROOT / ".build/debug/smashtag"))
+    parser.add_argument("--jobs", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     parser.add_argument("--list", action="store_true")
     return parser.parse_args()

