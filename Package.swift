@@ -93,14 +93,18 @@ let package = Package(
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",
-      exclude: ["answers.py", "graph.py", "schemas.py", "spreadsheet.py", "viewers.py"],
+      exclude: [
+        "answers.py", "graph.py", "interface.py", "schemas.py", "sending.py", "served.py",
+        "spreadsheet.py", "viewers.py",
+      ],
       swiftSettings: strict),
     // A real browser looks at the page of the service: Tests/Browser/run.py leads it.
     .testTarget(
       name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
-        "accessibility.py", "colors.py", "guard.py", "harness.py", "modals.py", "pages.py",
-        "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py", "worlds.py",
+        "accessibility.py", "changes.py", "colors.py", "guard.py", "harness.py", "keys.py", "modals.py",
+        "pages.py", "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py",
+        "worlds.py",
       ],
       swiftSettings: strict),
   ],

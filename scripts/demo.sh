@@ -21,3 +21,4 @@ mkdir -p demo
 rm -f "$database" "$database"-wal "$database"-shm
 show_and_run "$smashtag" --db "$database" ingest fixtures/stanford.jsonl --term "#stanford"
 show_and_run "$smashtag" --db "$database" popularity "#stanford"
+printf '\nThe same in a browser: %s --db %s serve\n' "$smashtag" "$database"

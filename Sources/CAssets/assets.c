@@ -14,6 +14,10 @@ static const unsigned char app_js[] = {
 #embed "../Service/Assets/app.js"
 };
 
+static const unsigned char brush_js[] = {
+#embed "../Service/Assets/brush.js"
+};
+
 static const unsigned char copy_js[] = {
 #embed "../Service/Assets/copy.js"
 };
@@ -44,10 +48,6 @@ static const unsigned char icon_svg[] = {
 
 static const unsigned char ingest_js[] = {
 #embed "../Service/Assets/ingest.js"
-};
-
-static const unsigned char journal_js[] = {
-#embed "../Service/Assets/journal.js"
 };
 
 static const unsigned char keys_js[] = {
@@ -98,6 +98,7 @@ static const smashtag_asset assets[] = {
     {"answer.js", answer_js, sizeof answer_js},
     {"app.css", app_css, sizeof app_css},
     {"app.js", app_js, sizeof app_js},
+    {"brush.js", brush_js, sizeof brush_js},
     {"copy.js", copy_js, sizeof copy_js},
     {"dom.js", dom_js, sizeof dom_js},
     {"find.js", find_js, sizeof find_js},
@@ -106,7 +107,6 @@ static const smashtag_asset assets[] = {
     {"history.js", history_js, sizeof history_js},
     {"icon.svg", icon_svg, sizeof icon_svg},
     {"ingest.js", ingest_js, sizeof ingest_js},
-    {"journal.js", journal_js, sizeof journal_js},
     {"keys.js", keys_js, sizeof keys_js},
     {"layers.js", layers_js, sizeof layers_js},
     {"live.js", live_js, sizeof live_js},

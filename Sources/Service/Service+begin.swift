@@ -28,8 +28,23 @@ extension Service {
         return begin(visit, change)
       }
     } catch {
-      return .answer(
-        SharedResponse(dressed(problem(error).response(to: request, settings), request)))
+      return refused(problem(error), request)
+    }
+  }
+
+  /// Says what is wrong with a request, on a page with the searches beside it if its sender may see them.
+  private func refused(_ problem: Problem, _ request: Request) -> Step {
+    let said = { @Sendable (store: (any TweetStore)?) in
+      SharedResponse(
+        self.dressed(problem.response(to: request, self.settings, store: store), request))
+    }
+    // With these the gate is behind him.
+    guard request.wantsPage, [400, 404, 405].contains(problem.status),
+      let rights = try? gate.rights(request), (try? gate.checkMaySee(rights)) != nil
+    else { return .answer(said(nil)) }
+    return .later { finish in
+      let isTaken = self.readers.ask { finish(said(try? $0.get())) }
+      if !isTaken { finish(said(nil)) }
     }
   }
 

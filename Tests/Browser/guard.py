@@ -175,6 +175,22 @@ def offline(visit):
     agree(page)
 
 
+@check("D10", "A row can be clicked while the screen before it is still moving into place")
+def meanwhile(visit):
+    page = visit.open(popularity(TERM))
+    places = {}
+    for term in OTHER, THIRD, FOURTH:
+        box = row(page, term).bounding_box()
+        places[term] = box["x"] + 20, box["y"] + box["height"] / 2
+    for pause in 0, 40, 80, 120, 160:
+        for term in OTHER, THIRD, FOURTH:
+            page.mouse.click(*places[term])
+            page.wait_for_timeout(pause)
+        ready(page)
+        equal(f"address after pauses of {pause} ms", location(page), popularity(FOURTH))
+        agree(page)
+
+
 @check("D9", "Through 1 000 random actions heading and address agree, and nothing is locked for long", "live")
 def random_actions(visit):
     page = visit.open("/")

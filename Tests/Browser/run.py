@@ -22,7 +22,7 @@ from playwright.sync_api import Error, sync_playwright
 import harness
 import worlds
 
-GROUPS = ["split_view", "modals", "router", "guard", "states", "pages"]
+GROUPS = ["split_view", "modals", "router", "guard", "keys", "changes", "states", "pages"]
 # Seconds for one check; then all ends, with where it hung.
 LIMIT = 200
 # Of one check; the rest is counted.

@@ -6,6 +6,7 @@ fixtures, then `smashtag serve` on a free port of the loopback. It ends with the
 
 import contextlib
 import ctypes
+import datetime
 import http.client
 import json
 import pathlib
@@ -21,6 +22,7 @@ from harness import ROOT
 
 FIXTURES = ROOT / "fixtures"
 LONG = "x" * 140
+TOKEN = "of-the-checks-0123456789"
 STARTING = 20  # seconds
 ENDING = 10
 COMMAND = 60
@@ -33,6 +35,9 @@ class World:
         self.database = self.folder / "tweets.sqlite"
         self.server = None
         self.url = None
+        # Of the service, and what is to be done once it runs.
+        self.options = []
+        self.after = lambda: None
 
     def smashtag(self, *words, codes=(0, 1)):
         """Runs a command on the database, as somebody beside the service would."""
@@ -55,12 +60,12 @@ class World:
     def environment(self):
         return {"HOME": str(self.folder), "PATH": "/usr/bin:/bin", "SMASHTAG_DB": str(self.database)}
 
-    def serve(self, *options):
+    def serve(self):
         """Starts the service on a free port, and waits until it answers."""
         log = self.folder / "service.log"
         with open(log, "wb") as file:
             self.server = subprocess.Popen(
-                [self.binary, "serve", "--listen", "127.0.0.1:0", *options], cwd=self.folder,
+                [self.binary, "serve", "--listen", "127.0.0.1:0", *self.options], cwd=self.folder,
                 env=self.environment(), stdin=subprocess.DEVNULL, stdout=file, stderr=file,
                 preexec_fn=die_with_parent,
             )  # fmt: skip
@@ -179,10 +184,46 @@ def big(world):
 
 
 def newer(world):
-    """As if a smashtag that is not written yet had changed the schema."""
+    """As if a smashtag that is not written yet had made the database, after the service began."""
+    world.database, later = world.folder / "later.sqlite", world.database
     sample(world)
     with contextlib.closing(sqlite3.connect(world.database)) as database:
         database.execute("PRAGMA user_version = 999")
+    made, world.database = world.database, later
+    world.after = lambda: made.rename(later)
+
+
+def guard(world):
+    path = world.folder / "token"
+    path.touch(mode=0o600)
+    path.write_text(TOKEN + "\n")
+    world.options += ["--token-file", str(path)]
+
+
+def read_only(world):
+    sample(world)
+    guard(world)
+    world.options += ["--read-only"]
+
+
+def token(world):
+    """A service that is changed by who has the token. One term is too big to be removed by a slip."""
+    sample(world)
+    world.ingest_tweets("#plenty", [tweet(n, ["many"]) for n in range(10_001)])
+    guard(world)
+
+
+def days(world):
+    """Ten days of 2019, with a tweet on the first, two on the second, and so on."""
+    world.ingest_tweets(
+        "#days",
+        [
+            tweet(n, ["daily"]) | {"created_at": f"{date:%a %b %d} 12:00:00 +0000 {date:%Y}"}
+            for n, date in enumerate(
+                datetime.date(2019, 11, day) for day in range(1, 11) for _ in range(day)
+            )
+        ],
+    )
 
 
 MAKERS = {
@@ -194,8 +235,10 @@ MAKERS = {
     "thin": thin,
     "hostile": hostile,
     "big": big,
-    "locked": sample,
     "newer": newer,
+    "read-only": read_only,
+    "token": token,
+    "days": days,
 }
 
 
@@ -214,6 +257,7 @@ class Worlds:
             self.made[name] = World(self.binary)
             MAKERS[name](self.made[name])
             self.made[name].serve()
+            self.made[name].after()
         self.made[name].must_run()
         return self.made[name]
 

@@ -106,8 +106,13 @@ struct ServeStrangerTests {
           #expect(!cell.hasPrefix("=") && !cell.hasPrefix("\"="), "\(target): \(cell)")
         }
       }
-      let page = try served.ask(
+      var page = try served.ask(
         "GET", "/terms/\(key)/popularity?kind=\(key)", ["Accept: text/html"])
+      // The one address of the page, if this is another spelling of it.
+      if let location = page.values("location").first {
+        page = try served.ask("GET", location, ["Accept: text/html"])
+      }
+      #expect(page.status == 400, "\(page)")
       #expect(page.values("content-type") == ["text/html; charset=utf-8"])
       for markup in ["<script>alert", "<img src=x"] { #expect(!page.body.contains(markup)) }
     }

@@ -55,6 +55,19 @@ struct ServeTests {
     #expect(command.wait(seconds: 30).exitCode == 0)
   }
 
+  @Test("At every address, it says by which names it is not to be called")
+  func everyAddress() throws {
+    let served = try ServedCommand(in: sandbox.get(), listen: "0.0.0.0:0")
+    #expect(try served.ask("GET", "/healthz").status == 200)
+    #expect(
+      served.stop().errorLines.last
+        == "it answers to no name but this machine's own: give those that others use with --host")
+    let named = try ServedCommand(
+      ["--host", "tweets.example.org"], in: sandbox.get(), listen: "0.0.0.0:0")
+    #expect(try named.ask("GET", "/healthz", ["Host: Tweets.example.org:80"]).status == 200)
+    #expect(named.stop().errorLines.count == 1)
+  }
+
   @Test("Without a database it answers, and sees the one that somebody makes")
   func noDatabase() throws {
     let sandbox = try sandbox.get()
@@ -255,5 +268,73 @@ struct ServeTests {
     let idle = try served.connect()
     defer { close(idle) }
     #expect(served.stop(signal).exitCode == 0)
+  }
+
+  /// A connection on which the first half of a body of tweets has come, and its second half.
+  private func halfSent(to served: ServedCommand) throws -> (connection: Int32, rest: [UInt8]) {
+    let body = Array(try sandbox.get().read("fixtures/v1-lines.jsonl"))
+    let connection = try served.connect()
+    let head = """
+      POST /api/v1/terms/x/tweets HTTP/1.1\r
+      Host: 127.0.0.1\r
+      \(ServedCommand.authorization)\r
+      Content-Length: \(body.count)\r
+      \r
+
+      """
+    served.send(Array(head.utf8) + body.prefix(body.count / 2), on: connection)
+    // Another request on its way back says that this one has been begun.
+    _ = try served.ask("GET", "/healthz")
+    return (connection, Array(body.dropFirst(body.count / 2)))
+  }
+
+  @Test("What is under way comes to its end first, and nothing is begun any more")
+  func drains() throws {
+    let served = try ServedCommand(in: sandbox.get())
+    let (connection, rest) = try halfSent(to: served)
+    defer { close(connection) }
+    served.command.send(SIGTERM)
+    // No connection is taken any more as soon as it has heard.
+    let deadline = ContinuousClock.now + .seconds(30)
+    while (try? served.ask("GET", "/healthz").status) == 200, ContinuousClock.now < deadline {
+      usleep(10_000)
+    }
+    served.send(rest, on: connection)
+    let reply = String(decoding: ServedCommand.rest(of: connection), as: UTF8.self)
+    #expect(reply.hasPrefix("HTTP/1.1 200 "), "\(reply)")
+    #expect(served.command.wait(seconds: 60).exitCode == 0)
+    #expect(try sandbox.get().run(["check"]).exitCode == 0)
+  }
+
+  @Test("Asked twice, it ends at once, and the database is sound")
+  func endsAtOnce() throws {
+    let served = try ServedCommand(in: sandbox.get())
+    let (connection, _) = try halfSent(to: served)
+    defer { close(connection) }
+    served.command.send(SIGTERM)
+    let deadline = ContinuousClock.now + .seconds(30)
+    while (try? served.ask("GET", "/healthz").status) == 200, ContinuousClock.now < deadline {
+      usleep(10_000)
+    }
+    #expect(served.stop(SIGTERM).signal == SIGTERM)
+    #expect(try sandbox.get().run(OutputIngestTests.stanford).exitCode == 0)
+    #expect(try sandbox.get().run(["check"]).exitCode == 0)
+  }
+
+  // MARK: - Telling
+
+  @Test("--log: a line of JSON a request, whatever it was")
+  func log() throws {
+    let served = try ServedCommand(["--log", "--quiet"], in: sandbox.get())
+    _ = try served.ask("GET", "/healthz?x=%22%0A")
+    _ = try served.ask("GET", "/healthz", ["Host: evil.example"])
+    _ = try served.ask("POST", "/api/v1/terms/x/tweets", body: "{}")
+    let result = served.stop()
+    let lines = try result.errorLines.map { try JSONAnswer(line: $0) }
+    try #require(lines.count == 3, "\(result)")
+    #expect(try lines.map { try $0.int("status") } == [400, 421, 401])
+    #expect(try lines.map { try $0.string("method") } == ["GET", "GET", "POST"])
+    #expect(try lines[0].string("target") == "/healthz?x=%22%0A")
+    #expect(try lines.allSatisfy { try $0.string("client") == "127.0.0.1" })
   }
 }

@@ -6,12 +6,12 @@ import Testing
 enum Programs {
   /// Runs a script of this folder in a sandbox, and expects it to find nothing wrong.
   static func expect(
-    _ script: String, _ arguments: [String], in sandbox: Sandbox,
+    _ script: String, _ arguments: [String], in sandbox: Sandbox, seconds: Double = 120,
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let path = Fixtures.root.appending(path: "Tests/Interop/\(script)").path
     let result = try sandbox.run(
-      program: [try InstalledPython.path, "-B", path] + arguments, seconds: 120)
+      program: [try InstalledPython.path, "-B", path] + arguments, seconds: seconds)
     #expect(result.exitCode == 0, "\(result)", sourceLocation: sourceLocation)
   }
 }

@@ -19,12 +19,15 @@ struct SchemaTests {
   /// What `--version --json` answers, with or without a command.
   private static let ofEveryCommand = "version"
 
-  @Test("Every command has one, so has --version, and there are no others")
+  /// What the service alone answers; it is held to them by `ServedTests`.
+  private static let ofService = ["mention", "problem", "term"]
+
+  @Test("Every command has one, so have --version and the service, and there are no others")
   func everyCommand() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.schemas.path)
     let commands = Program.smashtag.description.groups.flatMap(\.commands).map(\.name)
     let answering = commands.filter { !Self.withoutJSON.contains($0) }
-    let expected = (answering + [Self.ofEveryCommand]).map { "\($0).schema.json" }
+    let expected = (answering + [Self.ofEveryCommand] + Self.ofService).map { "\($0).schema.json" }
     #expect(names.sorted() == expected.sorted())
     #expect(Self.withoutJSON.isSubset(of: commands))
   }

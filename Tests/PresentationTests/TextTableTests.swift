@@ -78,4 +78,26 @@ struct TextTableTests {
     #expect(table.lines(width: 80) == ["abc", ""])
     #expect(Table([.init("N", .number)], rows: []).lines(width: 80) == ["N"])
   }
+
+  @Test("Cells that come one by one, counts among them, make the same lines")
+  func appended() {
+    var table = Table([.init("Count", .number), .init("Hashtag", .label, style: .accent)])
+    for (count, hashtag) in [(1234, "#stanford"), (58, "#RTした人にやる"), (2, "#a\u{1B}[31m\nb")] {
+      table.append(count: count)
+      table.append(hashtag)
+    }
+    for width in [nil, 80, 12, 3] {
+      #expect(table.lines(width: width) == mentions.lines(width: width))
+    }
+    var lines = TextLines(["above"])
+    table.write(to: &lines, width: nil, hasHeading: false, indent: 2)
+    let above = ["above", "  1,234  #stanford", "     58  #RTした人にやる"]
+    #expect(lines.strings.starts(with: above))
+  }
+
+  @Test("Titles are cleaned as cells are")
+  func titles() {
+    let table = Table([.init("a\u{1B}[31m\nb", .text)], rows: [["c"]])
+    #expect(table.lines(width: nil) == ["a\u{FFFD}[31m b", "c"])
+  }
 }

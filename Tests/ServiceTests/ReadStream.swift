@@ -8,7 +8,10 @@ final class ReadStream: @unchecked Sendable {
   private let monitor = Monitor()
   // Touched only inside `monitor`; the rest by the thread that reads.
   private var isAwake = false
-  private(set) var text = ""
+  private var bytes: [UInt8] = []
+
+  /// What has come, as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
   init(_ stream: any ResponseStream) {
     self.stream = stream
@@ -22,14 +25,14 @@ final class ReadStream: @unchecked Sendable {
 
   /// What comes until it is enough, or until the stream is at its end.
   @discardableResult
-  func read(until isEnough: (String) -> Bool = { _ in false }) -> StreamStep {
+  func read(until isEnough: ((String) -> Bool)? = nil) -> StreamStep {
     var room = [UInt8](repeating: 0, count: 100)
-    while !isEnough(text) {
+    while isEnough.map({ !$0(text) }) ?? true {
       let step = room.withUnsafeMutableBytes { room in
         stream.read(into: room) { monitor.locked { isAwake = false } }
       }
       switch step {
-      case .bytes(let count): text += String(decoding: room[..<count], as: UTF8.self)
+      case .bytes(let count): bytes += room[..<count]
       case .waits: monitor.locked { while !isAwake { monitor.wait() } }
       case .ended, .failed: return step
       }

@@ -49,8 +49,12 @@ final class TestedService {
     var all = HeaderFields(["Host": Self.host])
     for (name, value) in fields { all.append(name, value) }
     if let body { all.append("Content-Length", String(body.count)) }
-    let request = Request(method, try RequestTarget(target), fields: all)
-    return follow(service.begin(request), request, body ?? [])
+    return send(Request(method, try RequestTarget(target), fields: all), body: body ?? [])
+  }
+
+  /// The same of a request that is there.
+  func send(_ request: Request, body: [UInt8]) -> Response {
+    follow(service.begin(request), request, body)
   }
 
   /// What comes of a request in the end, with a form as its body.

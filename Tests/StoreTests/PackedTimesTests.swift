@@ -58,7 +58,7 @@ struct PackedTimesTests {
     #expect(read == [0, 1, 0x0102_0304, 0, 0, 0])
   }
 
-  @Test("are read from a store of several blocks, in any order of rows")
+  @Test("are read from a store of several blocks, of all tweets and of few")
   func reader() throws {
     let folder = try TemporaryFolder()
     let store = try SQLiteStore.openForWriting(folder.file("tweets.sqlite"))
@@ -80,18 +80,23 @@ struct PackedTimesTests {
       row throws(StoreError) in (row: row.int64(0), tweet: Int(row.int64(1)))
     }
     #expect(rows.count == 9000)
-    for rows in [rows, rows.shuffled(using: &random)] {
-      var reader = TimeReader(store.connection)
-      var wrong = 0
-      for (row, tweet) in rows {
-        let isRetweet = try reader.packed(row) & 1 == 1
-        let time = try reader.createdAt(row)
-        if time != tweets[tweet].createdAt || isRetweet != tweets[tweet].isRetweet { wrong += 1 }
+    for share in [1, 3, 3000] {
+      let wanted = rows.filter { _ in random.isOnce(in: share) }
+      var set = TweetSet(upTo: 1_000_000)
+      for (row, _) in wanted { set.insert(row) }
+      // A row that is not there, in a block that is not there.
+      set.insert(1_000_000)
+      var given: [(row: Int64, createdAt: Int64?, isRetweet: Bool)] = []
+      try set.forEachTime(store.connection) { (row, time) throws(StoreError) in
+        given.append((row, time.createdAt, time.isRetweet))
       }
-      #expect(wrong == 0)
+      #expect(given.map(\.row) == wanted.map(\.row) + [1_000_000])
+      let wrong = zip(given, wanted).filter { given, wanted in
+        let tweet = tweets[wanted.tweet]
+        return given.createdAt != tweet.createdAt || given.isRetweet != tweet.isRetweet
+      }
+      #expect(wrong.isEmpty)
+      #expect(given.last?.createdAt == nil)
     }
-    var reader = TimeReader(store.connection)
-    #expect(try reader.packed(1_000_000) == 0)
-    #expect(try reader.createdAt(1_000_000) == nil)
   }
 }

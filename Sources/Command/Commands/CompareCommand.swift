@@ -68,7 +68,8 @@ struct CompareCommand: Command {
   private func write(_ answer: Comparison, _ context: Context) throws {
     try context.write(
       as: format,
-      table: ComparisonText(answer, palette: context.palette, width: context.width).lines,
+      table: TextLines(
+        ComparisonText(answer, palette: context.palette, width: context.width).lines),
       json: JSONAnswers.comparison(answer), lines: JSONAnswers.comparisonLines(answer),
       grid: answer.grid)
   }

@@ -5,11 +5,11 @@ extension Context {
   ///
   /// - Parameter lines: for `ndjson`, an object each.
   func write(
-    as format: OutputFormat, table: @autoclosure () -> [String], json: @autoclosure () -> String,
+    as format: OutputFormat, table: @autoclosure () -> TextLines, json: @autoclosure () -> String,
     lines: @autoclosure () -> [String], grid: @autoclosure () -> Grid
   ) throws {
     switch format {
-    case .table: try output.writeLines(table())
+    case .table: try output.write(table())
     case .json: try output.writeLine(json())
     case .ndjson: try output.writeLines(lines())
     case .csv: try output.write(grid().csv)

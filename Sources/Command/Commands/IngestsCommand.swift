@@ -39,7 +39,9 @@ struct IngestsCommand: Command {
     let store = try context.openForReading()
     let ingests = try store.ingests(of: term, limit: limit)
     try context.write(
-      as: format, table: IngestsText.lines(ingests, palette: context.palette, width: context.width),
+      as: format,
+      table: TextLines(
+        IngestsText.lines(ingests, palette: context.palette, width: context.width)),
       json: IngestsText.json(ingests), lines: IngestsText.jsonLines(ingests),
       grid: IngestsText.grid(ingests))
     guard ingests.isEmpty else { return .done }

@@ -71,8 +71,9 @@ struct RisingArguments: Sendable {
   private func write(_ answer: Rising, _ format: OutputFormat, _ context: Context) throws {
     try context.write(
       as: format,
-      table: RisingText(answer, palette: context.palette, width: context.width, bars: context.bars)
-        .lines,
+      table: TextLines(
+        RisingText(answer, palette: context.palette, width: context.width, bars: context.bars).lines
+      ),
       json: JSONAnswers.rising(answer), lines: JSONAnswers.risingLines(answer), grid: answer.grid)
   }
 }

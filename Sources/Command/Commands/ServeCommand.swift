@@ -37,6 +37,9 @@ struct ServeCommand: Command {
         "smashtag serve --token-file ~/.smashtag-token", "tweets can be sent, searches deleted"),
     ])
 
+  /// So long a change waits for another process that writes; then whoever asked for it is told to come again.
+  private static let lockSeconds = 5.0
+
   private let address: ListenAddress
   private let names: [String]
   private let tokenFile: String?
@@ -65,7 +68,7 @@ struct ServeCommand: Command {
     defer { log?.finish() }
     if let log { settings.onRequest = { @Sendable in log.add($0) } }
     let path = try settings.mayBeChanged ? context.databasePlace() : context.databasePath()
-    let access = StoreAccess.sqlite(path)
+    let access = StoreAccess.sqlite(path, waitSeconds: Self.lockSeconds)
     try Self.look(access)
     let service = Service(access, settings)
     defer { service.stop() }
@@ -87,7 +90,7 @@ struct ServeCommand: Command {
     settings.isReadOnly = isReadOnly
     settings.isLocal = address.isLocal && names.isEmpty
     settings.hosts.formUnion(names)
-    address.name.map { _ = settings.hosts.insert($0) }
+    if let name = address.name { settings.hosts.insert(name) }
     settings.bodyBytesMax = bodyBytesMax
     if settings.token == nil, !settings.isLocal {
       throw ServiceFault.tokenWanted(
@@ -119,6 +122,7 @@ struct ServeCommand: Command {
   private func tell(_ port: UInt16, _ context: Context) throws {
     let url = "http://" + address.text(port: port)
     context.talk.note("serving \(url)")
+    if address.name == nil, names.isEmpty { context.talk.note(Words.unnamedService) }
     guard context.options.isJSON else { return }
     try context.output.writeLine(JSONAnswers.serving(url: url, port: Int(port)))
     try context.output.flush()

@@ -26,7 +26,8 @@ struct TermsCommand: Command {
   func run(_ context: Context) throws -> ExitCode {
     let terms = try context.openForReading().terms(limit: limit)
     try context.write(
-      as: format, table: AnswerText.terms(terms, palette: context.palette, width: context.width),
+      as: format,
+      table: TextLines(AnswerText.terms(terms, palette: context.palette, width: context.width)),
       json: JSONAnswers.terms(terms), lines: JSONAnswers.termLines(terms),
       grid: AnswerText.termsGrid(terms))
     return terms.isEmpty ? .doneWithFaults : .done

@@ -85,8 +85,8 @@ struct TrendsCommand: Command {
   private func write(_ answer: Trend, _ context: Context) throws {
     try context.write(
       as: format,
-      table: TrendText(answer, palette: context.palette, width: context.width, bars: context.bars)
-        .lines,
+      table: TextLines(
+        TrendText(answer, palette: context.palette, width: context.width, bars: context.bars).lines),
       json: JSONAnswers.trend(answer), lines: JSONAnswers.trendLines(answer), grid: answer.grid)
   }
 }

@@ -1,3 +1,5 @@
+import Presentation
+
 /// Collects the answer and writes it in large pieces.
 ///
 /// Whoever waits for a part of the answer, as with `--watch`, calls ``flush()``. After an error
@@ -22,11 +24,26 @@ final class BufferedOutput {
   ///
   /// Throws ``ClosedPipe`` or ``OutputFailure``; a command lets both pass.
   func write(_ text: String) throws {
+    var text = text
+    try text.withUTF8 { try write($0) }
+  }
+
+  /// Adds lines that end each with a line break.
+  func write(_ lines: TextLines) throws {
+    try lines.utf8.withUnsafeBufferPointer { try write($0) }
+  }
+
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>) throws {
     if let beginning {
       buffer.append(contentsOf: beginning.utf8)
       self.beginning = nil
     }
-    buffer.append(contentsOf: text.utf8)
+    guard bytes.count < Self.capacity else {
+      // Much at once is not copied first.
+      try flush()
+      return try send(UnsafeRawBufferPointer(bytes))
+    }
+    buffer.append(contentsOf: bytes)
     if buffer.count >= Self.capacity { try flush() }
   }
 
@@ -43,11 +60,15 @@ final class BufferedOutput {
 
   /// Writes all that was collected.
   func flush() throws {
-    guard !hasFailed else { return buffer.removeAll() }
     // Emptied in any case: what could not be written once is not tried again.
     defer { buffer.removeAll(keepingCapacity: true) }
+    try buffer.withUnsafeBytes { try send($0) }
+  }
+
+  private func send(_ bytes: UnsafeRawBufferPointer) throws {
+    guard !hasFailed else { return }
     do {
-      try buffer.withUnsafeBytes { try Descriptor.write($0, to: descriptor) }
+      try Descriptor.write(bytes, to: descriptor)
     } catch {
       hasFailed = true
       throw error

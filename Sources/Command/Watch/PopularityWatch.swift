@@ -113,7 +113,8 @@ final class PopularityWatch {
     var lines: [String] = []
     if let answer {
       lines =
-        PopularityText(answer, news: news, palette: context.palette, width: screen.columns).lines
+        PopularityText(answer, news: news, palette: context.palette, width: screen.columns)
+        .lines.strings
       if let reason = answer.emptiness { lines += [""] + screen.wrapped(Words.emptiness(reason)) }
     } else if let wait {
       lines = screen.wrapped(Words.waiting(for: wait))

@@ -19,11 +19,13 @@ public struct PopularityText {
     self.width = width
   }
 
-  /// The lines from top to bottom, without line breaks, cleaned for a terminal.
-  public var lines: [String] {
-    [palette.styled(Sanitizer.cleaned(answer.term.term), .bold, fitting: width)]
-      + head.flatMap { TextWrap.cut($0, width: width) }
-      + answer.sections.flatMap { [""] + lines(of: $0) }
+  /// The lines from top to bottom, cleaned for a terminal.
+  public var lines: TextLines {
+    var lines = TextLines(
+      [palette.styled(Sanitizer.cleaned(answer.term.term), .bold, fitting: width)]
+        + head.flatMap { TextWrap.cut($0, width: width) })
+    for section in answer.sections { write(section, to: &lines) }
+    return lines
   }
 
   private var minCount: Int { answer.question.minCount }
@@ -43,34 +45,47 @@ public struct PopularityText {
     return "\(from) to \(isSameDay ? to.dropFirst(11) : to) UTC"
   }
 
-  private func lines(of section: PopularityList) -> [String] {
-    let title = section.kind == .hashtag ? "Hashtags" : "Users"
-    let columns = columns
-    var cells: [String] = []
-    cells.reserveCapacity(columns.count * section.mentions.count)
+  private func write(_ section: PopularityList, to lines: inout TextLines) {
+    lines.append("")
+    lines.append(palette.styled(section.kind == .hashtag ? "Hashtags" : "Users", .bold))
+    let facts = facts
+    var table = Table(facts.map(\.column))
+    table.reserve(rows: section.mentions.count)
     for mention in section.mentions {
-      for column in columns { cells.append(column.cell(mention)) }
+      for fact in facts { append(fact, of: mention, to: &table) }
     }
-    let table = Table(columns.map(\.column), cells: cells)
-    let rows = table.lines(width: width.map { max(1, $0 - 2) }, palette: palette, indent: 2)
-    return [palette.styled(title, .bold)] + rows + remarks(on: section)
+    table.write(to: &lines, width: width.map { max(1, $0 - 2) }, palette: palette, indent: 2)
+    for remark in remarks(on: section) { lines.append(remark) }
+  }
+
+  /// What is told of a mention, in a column.
+  private enum Fact {
+    case news, count(isNamed: Bool), authors, word
+
+    var column: Table.Column {
+      switch self {
+      case .news: .init("", .number, style: .good)
+      case .count(let isNamed): .init(isNamed ? "tweets" : "", .number)
+      case .authors: .init("authors", .number)
+      case .word: .init("", .label, style: .accent)
+      }
+    }
   }
 
   /// What stands in a line about a mention, from left to right.
-  private var columns: [(column: Table.Column, cell: (MentionCount) -> String)] {
+  private var facts: [Fact] {
     let isNamed = answer.question.tellsAuthors
-    var columns: [(column: Table.Column, cell: (MentionCount) -> String)] = [
-      (.init(isNamed ? "tweets" : "", .number), { Numbers.grouped($0.count) }),
-      (.init("", .label, style: .accent), { $0.display }),
-    ]
-    if isNamed {
-      columns.insert(
-        (.init("authors", .number), { Numbers.grouped($0.authors ?? 0) }), at: 1)
+    return (news == nil ? [] : [.news]) + [.count(isNamed: isNamed)] + (isNamed ? [.authors] : [])
+      + [.word]
+  }
+
+  private func append(_ fact: Fact, of mention: MentionCount, to table: inout Table) {
+    switch fact {
+    case .news: table.append(Self.mark(news?.of(mention)))
+    case .count: table.append(count: mention.count)
+    case .authors: table.append(count: mention.authors ?? 0)
+    case .word: table.append(mention.display)
     }
-    if let news {
-      columns.insert((.init("", .number, style: .good), { Self.mark(news.of($0)) }), at: 0)
-    }
-    return columns
   }
 
   /// `new` for what has just reached the threshold, else by how much it has risen.

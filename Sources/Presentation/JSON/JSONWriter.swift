@@ -3,16 +3,16 @@
 ///
 /// One line, no blanks. Text is escaped so that it is safe to look at on a terminal too.
 public struct JSONWriter {
-  /// What is written so far. Cost: all of it is copied.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
-
-  // Bytes and not a String: thousands of short pieces are put to the end, each three times as fast.
-  private var bytes: [UInt8] = []
+  /// What is written so far, in UTF-8.
+  private var utf8: [UInt8] = []
   /// Whether the next value needs a comma before it.
   private var needsComma = false
 
   /// An empty text.
   public init() {}
+
+  /// What is written so far.
+  public var text: String { String(decoding: utf8, as: UTF8.self) }
 
   /// Writes `{…}`; `body` writes its fields.
   public mutating func object(_ body: (inout JSONWriter) -> Void) {
@@ -33,17 +33,16 @@ public struct JSONWriter {
   /// Writes a field's name; its value comes next.
   public mutating func name(_ name: StaticString) {
     comma()
-    bytes.append(UInt8(ascii: "\""))
-    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+    utf8.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { utf8.append(contentsOf: $0) }
+    utf8.append("\":")
     needsComma = false
   }
 
   /// Writes the name of a field that somebody else has named.
   public mutating func name(text: String) {
     value(text)
-    bytes.append(UInt8(ascii: ":"))
+    utf8.append(UInt8(ascii: ":"))
     needsComma = false
   }
 
@@ -76,41 +75,38 @@ public struct JSONWriter {
   /// Writes a text. Control characters, line separators and what reorders a line are escaped.
   public mutating func value(_ string: String) {
     comma()
-    bytes.append(UInt8(ascii: "\""))
+    utf8.append(UInt8(ascii: "\""))
     var string = string
-    let isPlain = string.withUTF8 { utf8 in
-      guard !utf8.contains(where: Self.mayBeginEscaped) else { return false }
-      bytes.append(contentsOf: utf8)
-      return true
+    string.withUTF8 { bytes in
+      if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && !Self.isEscaped($0) }) {
+        utf8.append(contentsOf: bytes)
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars { append(scalar) }
+      }
     }
-    if !isPlain { for scalar in string.unicodeScalars { escape(scalar) } }
-    bytes.append(UInt8(ascii: "\""))
+    utf8.append(UInt8(ascii: "\""))
     needsComma = true
   }
 
-  /// Whether a byte begins a character that may have to be escaped: U+0080 to U+009F begin with C2, the separators and
-  /// what reorders with E2.
-  private static func mayBeginEscaped(_ byte: UInt8) -> Bool {
-    byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
-      || byte == 0xC2 || byte == 0xE2
+  /// Whether it is printable and yet escaped.
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private mutating func escape(_ scalar: Unicode.Scalar) {
+  private mutating func append(_ scalar: Unicode.Scalar) {
     switch scalar {
-    case "\"": append("\\\"")
-    case "\\": append("\\\\")
-    case "\n": append("\\n")
-    case "\r": append("\\r")
-    case "\t": append("\\t")
+    case "\"": utf8.append("\\\"")
+    case "\\": utf8.append("\\\\")
+    case "\n": utf8.append("\\n")
+    case "\r": utf8.append("\\r")
+    case "\t": utf8.append("\\t")
     case "\u{7F}"..."\u{9F}", "\0"..<" ", "\u{2028}", "\u{2029}",
       "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":
       let digits = String(scalar.value, radix: 16)
-      append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
-    default: append(String(scalar))
+      utf8.append("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+    default: for byte in scalar.utf8 { utf8.append(byte) }
     }
   }
-
-  private mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   /// A text, or null.
   public mutating func value(_ string: String?) {
@@ -119,23 +115,23 @@ public struct JSONWriter {
 
   private mutating func scalar(_ scalar: String) {
     comma()
-    append(scalar)
+    utf8.append(scalar)
     needsComma = true
   }
 
   private mutating func open(_ bracket: String) {
     comma()
-    append(bracket)
+    utf8.append(bracket)
     needsComma = false
   }
 
   private mutating func close(_ bracket: String) {
-    append(bracket)
+    utf8.append(bracket)
     needsComma = true
   }
 
   private mutating func comma() {
-    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    if needsComma { utf8.append(UInt8(ascii: ",")) }
   }
 }
 

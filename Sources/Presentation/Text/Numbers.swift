@@ -5,14 +5,30 @@
 public enum Numbers {
   /// A count with a comma between thousands: `1,234,567`.
   public static func grouped(_ number: Int) -> String {
-    let digits = String(number.magnitude)
-    if digits.utf8.count <= 3 { return number < 0 ? "-" + digits : digits }
-    var grouped = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0 && (digits.count - index).isMultiple(of: 3) { grouped.append(",") }
-      grouped.append(digit)
+    var text: [UInt8] = []
+    append(grouped: number, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// The same, appended as UTF-8.
+  static func append(grouped number: Int, to text: inout [UInt8]) {
+    if number < 0 { text.append(UInt8(ascii: "-")) }
+    append(groups: number.magnitude, to: &text)
+  }
+
+  private static func append(groups number: UInt, to text: inout [UInt8]) {
+    let isFirst = number < 1000
+    if !isFirst {
+      append(groups: number / 1000, to: &text)
+      text.append(UInt8(ascii: ","))
     }
-    return grouped
+    if !isFirst || number >= 100 { append(digit: number / 100 % 10, to: &text) }
+    if !isFirst || number >= 10 { append(digit: number / 10 % 10, to: &text) }
+    append(digit: number % 10, to: &text)
+  }
+
+  private static func append(digit: UInt, to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "0") + UInt8(digit))
   }
 
   /// A count with its noun: `1 tweet`, `2 tweets`, `0 tweets`.

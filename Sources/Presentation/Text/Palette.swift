@@ -48,8 +48,15 @@ public struct Palette: Sendable {
   /// `text` in `style`. Measure and pad before: the codes take no column but ``DisplayWidth`` does
   /// not know them.
   public func styled(_ text: String, _ style: Style) -> String {
-    guard isOn, !text.isEmpty, let code = style.code else { return text }
-    return "\u{1B}[\(code)m\(text)\u{1B}[0m"
+    guard !text.isEmpty else { return text }
+    let (start, end) = codes(of: style)
+    return start + text + end
+  }
+
+  /// What is written before and behind a text in `style`; nothing where no styles are written.
+  func codes(of style: Style) -> (start: String, end: String) {
+    guard isOn, let code = style.code else { return ("", "") }
+    return ("\u{1B}[\(code)m", "\u{1B}[0m")
   }
 
   /// The same, cut to the width of a terminal where there is one.

@@ -34,10 +34,7 @@ public enum Sanitizer {
   /// `text` without anything that a terminal would obey. Text that needs no change is returned as
   /// it is; plain ASCII costs one look at each byte.
   public static func cleaned(_ text: String) -> String {
-    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
-      bytes.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
-    }
-    if isPlain == true { return text }
+    if text.utf8.withContiguousStorageIfAvailable(isPlain) == true { return text }
     var cleaned = ""
     cleaned.reserveCapacity(text.utf8.count)
     for character in text {
@@ -48,6 +45,11 @@ public enum Sanitizer {
       }
     }
     return cleaned
+  }
+
+  /// Whether a text is printable ASCII, of which nothing is changed and each byte takes a column.
+  static func isPlain(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
   }
 
   private static func append(_ character: Character, to cleaned: inout String) {

@@ -58,6 +58,10 @@ extension Words {
     }
   }
 
+  /// That a service which listens at every address goes by no name that others could use.
+  public static let unnamedService =
+    "it answers to no name but this machine's own: give those that others use with --host"
+
   private static func cannotListen(_ address: String, _ code: Int32) -> String {
     let begin = "cannot listen at '\(address)': "
     return switch code {

@@ -1,16 +1,14 @@
 // The page works without this. With it screens change in place, numbers follow the store, and keys do what the mouse
 // does. Each part stands for itself; here they begin.
 import * as copy from './copy.js'
-import * as find from './find.js'
+import {$} from './dom.js'
 import * as forms from './forms.js'
-import {held} from './guard.js'
-import * as ingest from './ingest.js'
-import {log} from './journal.js'
+import {held, log} from './guard.js'
 import * as keys from './keys.js'
 import * as layers from './layers.js'
 import * as live from './live.js'
-import * as recents from './recents.js'
 import * as router from './router.js'
+import {onScreen} from './screen.js'
 import * as times from './times.js'
 
 window.smashtag = {
@@ -22,7 +20,19 @@ window.smashtag = {
   },
 }
 
-// The router last: it shows the first screen to all the others.
-for (const part of [layers, forms, times, copy, find, keys, recents, ingest, live, router]) {
-  part.start()
+// Parts that come with the first screen that needs them: most readers change nothing.
+const late = {
+  '#drop [type=submit], .remove': ['ingest', 'recents'],
+  '.chart': ['brush'],
+  '.mentions tr:nth-child(10)': ['find'],
 }
+
+onScreen(() => {
+  for (const selector of Object.keys(late).filter(selector => $(selector))) {
+    for (const part of late[selector]) import(`./${part}.js`).then(part => part.start())
+    delete late[selector]
+  }
+})
+
+// The router last: it shows the first screen to all the others.
+for (const part of [layers, forms, times, copy, keys, live, router]) part.start()

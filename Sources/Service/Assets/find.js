@@ -2,12 +2,10 @@
 import {$, $$, announce, make} from './dom.js'
 import {onScreen} from './screen.js'
 
-const MANY = 10 // rows from which there is something to find
-
 export function start() {
   onScreen(() => {
     const tools = $('main .tools')
-    if (!tools || $('#find') || $$('.mentions tbody tr').length < MANY) return
+    if (!tools || $('#find') || !$('.mentions')) return
     const label = 'Find in these lists'
     tools.append(make('input', {id: 'find', type: 'search', placeholder: label, ariaLabel: label, oninput: find}))
   })

@@ -42,3 +42,21 @@ function isShown(term) {
   const url = shown.url ?? '/'
   return url.endsWith('/popularity') && decodeURIComponent(termOf(url)) === term.trim().normalize().toLowerCase()
 }
+
+// Keeps to the tweets of a time.
+export function showTime(since, until) {
+  const url = new URL(location)
+  url.searchParams.set('since', since)
+  url.searchParams.set('until', until)
+  refine(url.href)
+}
+
+// Goes to the time before or after the one that is shown, of the same length. False where none is.
+export function shiftTime(step) {
+  const asked = new URLSearchParams(location.search)
+  const [since, until] = ['since', 'until'].map(name => Date.parse(asked.get(name)))
+  if (!(since < until)) return false
+  const text = time => new Date(time).toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, '')
+  showTime(...[since, until].map(time => text(time + step * (until - since))))
+  return true
+}

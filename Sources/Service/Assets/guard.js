@@ -1,5 +1,12 @@
 // One navigation at a time. The browser itself shows only the last of 20 quick clicks, but keeps 20 entries for Back.
-import {note} from './journal.js'
+
+// What happened, a word each: for checks, and for whoever looks into a page that misbehaves (window.smashtag.log).
+export const log = []
+
+export function note(word) {
+  log.push(word)
+  if (log.length > 300) log.shift()
+}
 
 const PATIENCE = 8_000 // milliseconds until an answer is given up
 const WATCHDOG = 10_000 // milliseconds until the lock opens, whatever became of its navigation

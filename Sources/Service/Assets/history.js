@@ -1,11 +1,7 @@
 // What the Navigation API does, for browsers without it: links, forms and Back become wishes of the same kind.
 import {shown} from './screen.js'
 
-// Not what programs ask for, nor files.
-export const isScreen = url =>
-  url.origin === location.origin && !/^\/(api|assets)\/|^\/sign-|\.(json|ndjson|csv|tsv|md|gexf)$/.test(url.pathname)
-
-export function listen(decide) {
+export function listen(decide, isScreen) {
   const hear = (event, url) => isScreen(url) && decide(wish(url, {}, event))
   addEventListener('click', event => {
     const link = event.target.closest('a[href]')

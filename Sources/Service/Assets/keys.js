@@ -1,6 +1,7 @@
 // What the mouse does, by keys. Arrows move in the list that has the focus; letters can be switched off in the help,
 // and are letters where somebody writes (WCAG 2.1.4).
 import {$, $$, isTyping} from './dom.js'
+import {shiftTime} from './forms.js'
 import {goUp} from './router.js'
 import {isOpen, open} from './layers.js'
 import {onScreen} from './screen.js'
@@ -17,8 +18,8 @@ const keys = {
   o: () => ($('.count a', rowOf(document.activeElement) ?? undefined) ?? $('main a[href*="/tweets"]'))?.click(),
   c: () => $('main a[href^="/compare"]')?.click(),
   x: () => $('[popovertarget=export]')?.click(),
-  '[': () => $('main a[rel=prev]')?.click(),
-  ']': () => $('main a[rel=next]')?.click(),
+  '[': () => shiftTime(-1) || $('main a[rel=prev]')?.click(),
+  ']': () => shiftTime(1) || $('main a[rel=next]')?.click(),
   'g h': () => $('a.brand').click(),
 }
 
@@ -74,7 +75,7 @@ const rowsOf = list => [...list.children].filter(row => !row.hidden && $('a', ro
 // To the row below or above. From elsewhere: to the first of the list that is seen.
 function move(step) {
   const row = rowOf(document.activeElement)
-  const list = row?.parentNode ?? $$('main tbody, main ol, #recents ol').find(list => list.checkVisibility())
+  const list = row?.parentNode ?? [...$$('main tbody, main ol'), ...$$('#recents ol')].find(list => list.checkVisibility())
   if (!list) return
   const rows = rowsOf(list)
   const next = row ? rows[rows.indexOf(row) + step] : rows[0]

@@ -77,7 +77,7 @@ function offer(text) {
   const [main, news] = [$('#main'), $('#news')]
   const isUsed = main.matches(':hover') || main.contains(document.activeElement)
   if (performance.now() - touchedAt > ALONE && !isUsed && !held()) return retry()
-  if (!news) return
+  if (!news || news.textContent.startsWith(text)) return
   news.textContent = text + ' – show'
   news.hidden = false
   announce(text)
@@ -100,5 +100,8 @@ function look() {
     if (!answer?.ok || held()) return
     merge(list, $('#recents', answer.page), list.matches(':hover') || list.contains(document.activeElement))
     arrived(false)
+    // What was missed while nobody was connected shows here.
+    const now = countOf(location.href)
+    if (now !== null && tweets !== null) tellNews(now)
   }, PAUSE)
 }

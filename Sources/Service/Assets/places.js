@@ -2,7 +2,7 @@
 import {$} from './dom.js'
 
 // The entry's own name; it stays when its address is replaced.
-const key = () => 'place ' + (window.navigation?.currentEntry.key ?? history.state?.key)
+export const key = () => 'place ' + (window.navigation?.currentEntry.key ?? history.state?.key)
 
 export function keep() {
   const place = {y: scrollY, list: $('#recents')?.scrollTop, focus: selector(document.activeElement)}

@@ -16,6 +16,7 @@ const leaving = new Set()
 
 export function start() {
   onScreen(() => $$('#recents .remove').forEach(button => {
+    button.hidden = false
     button.closest('li').hidden = leaving.has(button.dataset.term)
   }))
   addEventListener('click', event => {

@@ -1,13 +1,11 @@
 // The one way to go anywhere: each link, form, key and step of Back comes through `decide`. Equal screens have equal
 // URLs, so what is asked for is its URL.
 import {ask, explained} from './answer.js'
-import {$} from './dom.js'
-import {held, take, watch} from './guard.js'
-import {note} from './journal.js'
+import {$, $$} from './dom.js'
+import {held, note, take, watch} from './guard.js'
 import {closeAll} from './layers.js'
 import * as places from './places.js'
-import {isScreen, listen, wish} from './history.js'
-import {begin, focusHeading, show, showProblem, shown} from './screen.js'
+import {begin, focusHeading, onScreen, show, showProblem, shown} from './screen.js'
 
 const api = window.navigation
 
@@ -17,18 +15,22 @@ let isRewriting = false
 // The entry that changes of filters made; the next change replaces it.
 let filtered = null
 
+// What stands in for the Navigation API where a browser has none.
+const older = api ? null : await import('./history.js')
+
 export function start() {
   watch(url => fail(url, {name: 'TimeoutError'}))
   if (api) api.addEventListener('navigate', hear)
-  else listen(decide)
+  else older.listen(decide, isScreen)
   addEventListener('online', () => $('#main > .problem') && !shown.url && retry())
+  onScreen(() => $$('.retry').forEach(button => Object.assign(button, {hidden: false, onclick: retry})))
   begin()
 }
 
 // Goes to a URL. `how` says: replaces (the entry that is left), again (though it is shown), keepsPlace (scroll, focus,
 // what is typed), addsEntry (or takes the place of one that did).
 export function go(url, how = {}) {
-  if (!api) return decide(wish(url, how))
+  if (!api) return decide(older.wish(url, how))
   const moved = api.navigate(url, {history: how.replaces ? 'replace' : 'auto', info: how})
   // Refused or overtaken by another: that is said nowhere else.
   moved.committed.catch(() => {})
@@ -37,7 +39,7 @@ export function go(url, how = {}) {
 
 // Changes of filters, however many, are one step back.
 export function refine(url) {
-  const replaces = filtered !== null && filtered === api?.currentEntry.key
+  const replaces = filtered !== null && filtered === places.key()
   go(url, {replaces, keepsPlace: true, filters: true})
 }
 
@@ -59,6 +61,10 @@ function hear(event) {
     carryOut: handler => event.intercept({handler, scroll: 'manual', focusReset: 'manual'}),
   })
 }
+
+// Not what programs ask for, nor files, nor signing in.
+const isScreen = url =>
+  url.origin === location.origin && !/^\/(api|assets)\/|^\/sign-|\.(json|ndjson|csv|tsv|md|gexf)$/.test(url.pathname)
 
 function decide({url, how, kind, refuse, carryOut}) {
   const lock = held()
@@ -103,11 +109,11 @@ async function load(mine, url, how, kind) {
   const busy = setTimeout(() => $('#main').setAttribute('aria-busy', 'true'), 150)
   try {
     const answer = await ask(url.href, mine.signal)
-    if (isCurrent()) await show(answer, isCurrent, how.keepsPlace)
     if (!isCurrent()) return
+    show(answer, how.keepsPlace)
     note('render')
     rewrite(answer.url + url.hash)
-    if (how.filters) filtered = api?.currentEntry.key
+    if (how.filters) filtered = places.key()
     arrive(url, how, kind)
   } catch (error) {
     if (isCurrent()) fail(url.href, error)

@@ -5,45 +5,30 @@ import {merge, select} from './rows.js'
 import {selector} from './places.js'
 
 // What is shown; `url` is null where a problem is, so that asking again asks.
-export const shown = {url: null, title: '', at: new Date()}
+export const shown = {url: null, at: new Date()}
 
 const listeners = []
+let hasBegun = false
 
 // What a part does to each new screen, the first among them.
-export const onScreen = action => listeners.push(action)
+export function onScreen(action) {
+  listeners.push(action)
+  if (hasBegun) action(true)
+}
 
 export function begin() {
   if (!$('#main > .problem')) shown.url = location.href.split('#')[0]
-  shown.title = document.title
+  hasBegun = true
   arrived()
 }
 
-// Shows a screen. `isCurrent` says whether it is still wanted when its turn comes.
-export async function show(answer, isCurrent, keepsPlace) {
-  const change = () => isCurrent() && render(answer, keepsPlace)
-  if (keepsPlace || !canAnimate()) return change()
-  // The answer is there already: Chromium ends a transition whose change waits for more than 4 s.
-  const transition = document.startViewTransition(change)
-  const skip = () => transition.skipTransition()
-  // While it runs clicks get lost, so it ends with the first.
-  const moments = ['pointerdown', 'keydown']
-  for (const moment of moments) addEventListener(moment, skip, true)
-  const done = () => moments.forEach(moment => removeEventListener(moment, skip, true))
-  transition.finished.then(done, done)
-  transition.ready.catch(() => {})
-  // A tab in the background may take its time.
-  const patience = setTimeout(skip, 500)
-  await transition.updateCallbackDone.finally(() => clearTimeout(patience))
-}
-
-const canAnimate = () =>
-  document.startViewTransition && !document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches
-
-function render({page, url, ok}, keepsPlace) {
+// Shows a screen in the place of another. Not by a view transition: while one begins, clicks meet nothing, and the
+// second of two quick ones would be lost.
+export function show({page, url, ok}, keepsPlace) {
   const focused = document.activeElement
   const isFilterOpen = $('.filters')?.open
   closePopovers()
-  document.title = shown.title = page.title
+  document.title = page.title
   $('#frame').dataset.detail = $('#frame', page).dataset.detail
   $('#main').replaceChildren(...$('#main', page).childNodes)
   const recents = $('#recents', page)
@@ -53,9 +38,14 @@ function render({page, url, ok}, keepsPlace) {
   shown.at = new Date()
   announce(page.title)
   arrived()
-  if (!keepsPlace) return
+  if (!keepsPlace) return appear()
   if (isFilterOpen) $('.filters')?.setAttribute('open', '')
   if (!focused.isConnected) resume(focused)
+}
+
+function appear() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  $('#main').animate([{opacity: 0, translate: '0 6px'}, {}], {duration: 150, easing: 'ease-out'})
 }
 
 // Lets each part of the page do its own to what has come: a new screen, or rows of Recents alone.
@@ -89,7 +79,7 @@ export function showProblem(fault, retry) {
   for (const text of [fault.detail, fault.id && `Request ${fault.id}`]) {
     if (text) section.append(make('p', {textContent: text}))
   }
-  section.append(button)
+  section.append(make('p', {className: 'actions'}, button))
   const before = $('#main h1')?.textContent
   if (before) section.append(make('p', {className: 'kept', textContent: `Below: ${before}, as of ${clock(shown.at)}`}))
   $('#main').prepend(section)

@@ -12,6 +12,7 @@ public enum Method: String, Sendable, CaseIterable {
   case patch = "PATCH"
   case options = "OPTIONS"
   case trace = "TRACE"
+  case query = "QUERY"
 
   /// Whether it only looks.
   var isSafe: Bool { self == .get || self == .head }

@@ -45,7 +45,7 @@ extension Route {
         DescribedParameter(
           place: .path, parameter: Parameter("form", form, "The form of the answer.")))
     }
-    return all + parameters.map { DescribedParameter(place: .query, parameter: $0) }
+    return all + parameters(in: .json).map { DescribedParameter(place: .query, parameter: $0) }
   }
 
   private func describeResponses(_ writer: inout JSONWriter) {

@@ -47,7 +47,7 @@ struct AboutPage {
         Welcome().write(&html)
       }
       if !ingests.isEmpty { files(&html) }
-      DropForm(mayChange: surroundings.mayChange).write(&html)
+      DropForm(mayChange: surroundings.mayChange, origin: visit.origin).write(&html)
       order(&html)
     }
   }

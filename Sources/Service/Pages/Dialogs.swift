@@ -5,22 +5,7 @@ struct Dialogs {
   /// Writes them, closed.
   func write(_ html: inout HTML) {
     dialog("help", "Keys", &html) { html in
-      html.element("p") { html in
-        html.element("kbd", text: "/")
-        html.text(" search, ")
-        html.element("kbd", text: "j")
-        html.text(" ")
-        html.element("kbd", text: "k")
-        html.text(" rows, ")
-        html.element("kbd", text: "o")
-        html.text(" tweets, ")
-        html.element("kbd", text: "t")
-        html.text(" find, ")
-        html.element("kbd", text: "x")
-        html.text(" export, ")
-        html.element("kbd", text: "Esc")
-        html.text(" close or up.")
-      }
+      KeyList().write(&html)
       html.element("p") { $0.link(.help, text: "All of the help") }
     }
     guard mayChange else { return }

@@ -2,6 +2,8 @@
 /// same.
 struct DropForm {
   let mayChange: Bool
+  /// Where the service is, `http://127.0.0.1:8080`.
+  let origin: String
 
   /// Writes it.
   func write(_ html: inout HTML) {
@@ -11,18 +13,19 @@ struct DropForm {
         form(&html)
         html.note("From a terminal, or without JavaScript:", [.class("soft")])
         html.element("pre", [.init("tabindex", "0"), .label("Command that sends a file")]) { html in
-          html.element(
-            "code",
-            text: "curl --data-binary @tweets.json -H \"Authorization: Bearer $TOKEN\" \\\n"
-              + "  'http://127.0.0.1:8080/api/v1/terms/%23stanford/tweets'")
+          html.element("code", text: curl)
         }
       } else {
         html.note("Nothing can be changed from here. In a terminal:", [.class("soft")])
-        html.element("pre", [.init("tabindex", "0"), .label("Command that reads a file")]) { html in
-          html.element("code", text: CommandLine.example)
-        }
+        html.command(
+          CommandLine.example, [.init("tabindex", "0"), .label("Command that reads a file")])
       }
     }
+  }
+
+  private var curl: String {
+    "curl --data-binary @tweets.json -H \"Authorization: Bearer $TOKEN\" "
+      + CommandLine.quoted(origin + "/api/v1/terms/%23stanford/tweets")
   }
 
   private func form(_ html: inout HTML) {

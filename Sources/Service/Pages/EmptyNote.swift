@@ -14,7 +14,7 @@ struct EmptyNote {
     html.element("section", [.class("empty"), .label("Nothing to show")]) { html in
       html.note(reason, [.class("why")])
       if emptiness.reason == .noTweets {
-        html.element("pre") { $0.element("code", text: command) }
+        html.command(command)
       }
       let actions = actions
       guard !actions.isEmpty else { return }

@@ -26,13 +26,6 @@ struct HelpPage {
     ("Authors", "Who wrote a tweet is no mention, unless “count authors as mentioned” is on."),
     ("Time", "Always UTC. A tweet without a time counts, but not where a time is asked for."),
   ]
-  private static let keys = [
-    ("/", "go to the search field"),
-    ("j k", "next and previous row; the arrow keys too, in a list"),
-    ("Enter", "open the row"), ("o", "its tweets"), ("t", "find in the lists"), ("x", "export"),
-    ("c", "compare"), ("[ ]", "previous and next page"), ("g h", "home"), ("?", "these keys"),
-    ("Esc", "close what lies on top, then go up"),
-  ]
   private static let addresses = [
     ("/api/v1/terms", "the searches"),
     ("/api/v1/terms/%23stanford/popularity", "what a search's tweets mention"),
@@ -61,7 +54,8 @@ struct HelpPage {
           "Tweets are added and searches removed by whoever has the token that the service was "
             + "started with (--token-file). Without one, or with --read-only, pages only show.")
       }
-      section("keys", "Keys", Self.keys, asKeys: true, &html) { html in
+      section("keys", "Keys", [], &html) { html in
+        KeyList().write(&html)
         html.element("p") { html in
           html.element("label", [.class("check")]) { html in
             html.void(
@@ -80,8 +74,8 @@ struct HelpPage {
   }
 
   private func section(
-    _ id: String, _ title: String, _ rows: [(String, String)], asKeys: Bool = false,
-    asCode: Bool = false, _ html: inout HTML, _ more: (inout HTML) -> Void = { _ in }
+    _ id: String, _ title: String, _ rows: [(String, String)], asCode: Bool = false,
+    _ html: inout HTML, _ more: (inout HTML) -> Void = { _ in }
   ) {
     html.element("section", [.id(id), .class("help")]) { html in
       html.element("h2", text: title)
@@ -89,12 +83,7 @@ struct HelpPage {
         html.element("dl", [.class(asCode ? "code" : "words")]) { html in
           for (word, meaning) in rows {
             html.element("dt") { html in
-              if asKeys {
-                for key in word.split(separator: " ") {
-                  html.element("kbd", text: String(key))
-                  html.text(" ")
-                }
-              } else if asCode {
+              if asCode {
                 html.element("code", text: word)
               } else {
                 html.text(word)

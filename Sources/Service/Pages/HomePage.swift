@@ -5,6 +5,7 @@ import Tweets
 
 /// Where one begins: the searches, and how more come in.
 struct HomePage {
+  private let visit: Visit
   private let surroundings: Surroundings
   private let glances: [TermGlance]
   private let totals: StoreStatistics?
@@ -13,6 +14,7 @@ struct HomePage {
   private static let glancesMax = 12
 
   init(_ visit: Visit, _ store: any TweetStore) throws {
+    self.visit = visit
     let count = try visit.query.whole("recents") ?? Surroundings.recentsShown
     surroundings = try Surroundings(visit, store, showing: count)
     totals = try store.statistics()
@@ -22,16 +24,18 @@ struct HomePage {
   }
 
   /// Where there is no database yet.
-  init(_ settings: ServiceSettings) {
-    surroundings = Surroundings(settings)
+  init(_ visit: Visit) {
+    self.visit = visit
+    surroundings = Surroundings(visit.settings)
     totals = nil
     glances = []
   }
 
   var html: HTML {
-    // On a narrow screen the list is the beginning, once there is one.
+    // On a narrow screen the list comes first, once there is one.
     let frame = PageFrame(
-      title: "smashtag", hasDetail: surroundings.recents.isEmpty, surroundings: surroundings)
+      title: "smashtag", hasDetail: surroundings.recents.isEmpty, hasWayUp: false,
+      surroundings: surroundings)
     return frame.page { html in
       html.element("h1", text: "Who and what do tweets mention?")
       if let totals, !surroundings.recents.isEmpty {
@@ -42,7 +46,10 @@ struct HomePage {
       } else {
         Welcome().write(&html)
       }
-      DropForm(mayChange: surroundings.mayChange).write(&html)
+      // The command has been named to who is welcomed.
+      if surroundings.mayChange || !surroundings.recents.isEmpty {
+        DropForm(mayChange: surroundings.mayChange, origin: visit.origin).write(&html)
+      }
     }
   }
 
@@ -51,8 +58,8 @@ struct HomePage {
       Numbers.counted(totals.terms, "search", "searches"),
       Numbers.counted(totals.tweets, "tweet", "tweets"),
     ]
-    return parts.joined(separator: ", ") + ". They mention "
-      + Numbers.counted(totals.hashtags, "hashtag", "hashtags") + " and "
+    return parts.joined(separator: ", ") + ". Mentioned: "
+      + Numbers.counted(totals.hashtags, "hashtag", "hashtags") + ", "
       + Numbers.counted(totals.users, "user", "users") + "."
   }
 }
@@ -64,8 +71,6 @@ struct Welcome {
     html.note(
       "Give smashtag a file of tweets and what you searched for: it counts in how many of them "
         + "each hashtag and each user is mentioned.", [.class("sentence")])
-    html.element("pre", [.class("command")]) { html in
-      html.element("code", text: CommandLine.example)
-    }
+    html.command(CommandLine.example, [.class("command")])
   }
 }

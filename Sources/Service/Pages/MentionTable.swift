@@ -27,7 +27,7 @@ struct MentionTable {
       if section.mentions.isEmpty {
         html.note(nothing, [.class("soft")])
       } else {
-        html.element("table") { table(&$0) }
+        html.element("table", [.class("measured")]) { table(&$0) }
       }
       below(&html)
     }
@@ -97,17 +97,14 @@ struct MentionTable {
     html.element("tr", [.init("data-key", asked.typed)]) { html in
       html.element("td", [.class("rank")], text: Numbers.grouped(rank))
       html.element("th", [.init("scope", "row")]) { html in
-        html.element("div", [.class(isTerm(mention) ? "measure term" : "measure")]) { html in
-          html.element("a", [.href(Place.mention(termKey, asked).path)]) {
-            $0.name(mention.display)
-          }
-          html.bar(mention.count, of: most)
+        html.element("a", [.href(Place.mention(termKey, asked).path)]) {
+          $0.name(mention.display)
         }
       }
       if let authors = mention.authors {
         html.element("td", [.class("number")], text: Numbers.grouped(authors))
       }
-      html.element("td", [.class("count")]) { html in
+      html.measured(mention.count, of: most, isDim: isTerm(mention)) { html in
         html.link(tweets(asked), text: Numbers.grouped(mention.count))
       }
     }
@@ -140,17 +137,6 @@ struct MentionTable {
         text:
           "\(Numbers.grouped(section.totals.below)) \(section.totals.shown > 0 ? "more " : "")\(seen) – show"
       )
-    }
-  }
-}
-
-extension HTML {
-  /// A number as a length. It says nothing that the number beside it does not.
-  mutating func bar(_ number: Int, of most: Int) {
-    let share = min(100, max(1, Int((Double(number) / Double(max(most, 1)) * 100).rounded())))
-    element("svg", [.class("bar"), .isHidden]) { html in
-      html.element(
-        "rect", [.init("width", "\(share)%"), .init("height", "100%"), .init("rx", "2")])
     }
   }
 }

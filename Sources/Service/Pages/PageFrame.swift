@@ -7,7 +7,7 @@ struct PageFrame {
   let title: String
   /// The key of the term that the page is about; nil if it is about none.
   var termKey: String?
-  /// Whether the page shows something beside the list: on a narrow screen one of the two is seen.
+  /// Whether the page is about something in the list: on a narrow screen the list is left out then.
   var hasDetail = true
   let surroundings: Surroundings
 

@@ -12,7 +12,7 @@ struct PairTable {
 
   /// Writes it.
   func write(_ html: inout HTML) {
-    html.element("table", [.class("pairs")]) { html in
+    html.element("table", [.class("pairs measured")]) { html in
       html.element("caption", [.class("spoken")], text: "Mentions that stand together")
       html.element("thead") { html in
         html.element("tr") { html in
@@ -34,18 +34,18 @@ struct PairTable {
     html.element("tr", [.init("data-key", ends.map { question($0).typed }.joined(separator: " "))])
     { html in
       for (index, end) in ends.enumerated() {
-        let isLast = index == ends.count - 1
-        html.element(index == 0 ? "th" : "td", index == 0 ? [.init("scope", "row")] : []) { html in
-          html.element("div", [.class(end.kind == .hashtag ? "measure tags" : "measure people")]) {
-            html in
-            html.element("a", [.href(Place.mention(pairs.term.key, question(end)).path)]) {
-              $0.name(end.display)
-            }
-            if isLast { html.bar(pair.count, of: most) }
+        let color = HTML.Attribute.class(end.kind == .hashtag ? "tags" : "people")
+        let isHead = index == 0
+        html.element(isHead ? "th" : "td", isHead ? [color, .init("scope", "row")] : [color]) {
+          html in
+          html.element("a", [.href(Place.mention(pairs.term.key, question(end)).path)]) {
+            $0.name(end.display)
           }
         }
       }
-      html.element("td", [.class("count")], text: Numbers.grouped(pair.count))
+      html.measured(pair.count, of: most) { html in
+        html.element("span", text: Numbers.grouped(pair.count))
+      }
     }
   }
 

@@ -52,8 +52,9 @@ struct Sentence {
     let counted = Numbers.counted(all, noun, noun + "s")
     if all == 0 { return "no " + noun }
     if minCount == 1 { return counted }
-    return section.totals.below == 0 && all > 1
-      ? "all " + counted : "\(Numbers.grouped(section.totals.shown)) of \(counted)"
+    if section.totals.below == 0, all > 1 { return "all " + counted }
+    if section.totals.shown == 0, all > 1 { return "none of " + counted }
+    return "\(Numbers.grouped(section.totals.shown)) of \(counted)"
   }
 
   /// `hashtag` or `user`.

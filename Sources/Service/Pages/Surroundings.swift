@@ -27,8 +27,15 @@ struct Surroundings {
 
   /// With the searches of a store.
   init(_ visit: Visit, _ store: any TweetStore, showing count: Int = recentsShown) throws {
-    self.init(visit.settings)
+    try self.init(visit.settings, store, showing: count)
     if visit.settings.token != nil { isSignedIn = visit.rights.hasToken }
+  }
+
+  /// The same before it is known what is asked for.
+  init(
+    _ settings: ServiceSettings, _ store: any TweetStore, showing count: Int = recentsShown
+  ) throws {
+    self.init(settings)
     recents = try store.terms(limit: count + 1)
     hasMore = recents.count > count
     recents = Array(recents.prefix(count))

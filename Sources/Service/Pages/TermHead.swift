@@ -23,10 +23,9 @@ struct TermHead {
       html.element(
         "button",
         [
-          .type("button"), .class("copy"), .label("Copy link"), .title("Copy link"),
-          .init("hidden", nil),
+          .type("button"), .class("copy"), .init("hidden", nil),
         ],
-        text: "🔗")
+        text: "Copy link")
       html.element("button", [.type("button"), .id("news"), .init("hidden", nil)])
     }
     html.element("nav", [.class("tabs"), .label("Views")]) { html in

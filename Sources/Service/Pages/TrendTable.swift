@@ -36,7 +36,7 @@ struct TrendTable {
   /// Writes it.
   func write(_ html: inout HTML) {
     let most = trend.buckets.map(\.count).max() ?? 0
-    html.element("table", [.class("trend")]) { html in
+    html.element("table", [.class("trend measured")]) { html in
       html.element("caption", [.class("spoken")], text: "Tweets by \(trend.by.rawValue)")
       html.element("thead") { html in
         html.element("tr") { html in
@@ -74,14 +74,11 @@ struct TrendTable {
     let end = trend.end(of: index)
     html.element("tr", [.init("data-key", PageTime.iso(bucket.start))]) { html in
       html.element("th", [.init("scope", "row")]) { html in
-        html.element("div", [.class("measure")]) { html in
-          html.element("a", [.href(place(bucket.start, end).path)]) {
-            $0.time(bucket.start, trend.by.label(bucket.start))
-          }
-          html.bar(bucket.count, of: most)
+        html.element("a", [.href(place(bucket.start, end).path)]) {
+          $0.time(bucket.start, trend.by.label(bucket.start))
         }
       }
-      html.element("td", [.class("count")]) { html in
+      html.measured(bucket.count, of: most) { html in
         html.link(tweets(bucket.start, end), text: Numbers.grouped(bucket.count))
       }
     }

@@ -19,7 +19,7 @@ struct ViewInWords {
   }
 
   /// Of the page.
-  var address: String { origin + visit.request.target.raw }
+  var address: String { visit.origin + visit.request.target.raw }
 
   /// A line that asks for the same in JSON.
   var curl: String {
@@ -27,7 +27,7 @@ struct ViewInWords {
       RequestTarget.QueryField(name: $0.name, value: $0.value)
     }
     return CommandLine.curl(
-      origin + "/api/v1" + RequestTarget.text(visit.request.target.path, fields))
+      visit.origin + "/api/v1" + RequestTarget.text(visit.request.target.path, fields))
   }
 
   /// A line that asks for the same in a terminal: its options have the names of the fields.
@@ -46,6 +46,9 @@ struct ViewInWords {
     return CommandLine.smashtag(
       words + (terms.contains { $0.hasPrefix("-") } ? ["--"] : []) + terms)
   }
+}
 
-  private var origin: String { "http://" + (visit.request.fields["Host"] ?? "localhost") }
+extension Visit {
+  /// Where the service is, by the name under which it was asked.
+  var origin: String { "http://" + (request.fields["Host"] ?? "localhost") }
 }

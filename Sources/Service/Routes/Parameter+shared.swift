@@ -22,5 +22,6 @@ extension Parameter {
   }
 
   /// For people alone, who are shown the first rows unless they ask for the rest.
-  static let all = Parameter.flag("all", "Show all rows, however many.")
+  static let all = Parameter(
+    name: "all", kind: .flag, help: "Show all rows, however many.", isOfPage: true)
 }

@@ -9,6 +9,8 @@ struct Parameter: Sendable {
   var isRepeatable = false
   /// Whether it must be there.
   var isRequired = false
+  /// Whether it is about the look of a page: in other forms there is none.
+  var isOfPage = false
   /// What holds where it is not given.
   var standard: String?
 }

@@ -38,6 +38,11 @@ struct Route: Sendable {
     case change(@Sendable (Visit, StoreAccess) throws -> Response)
   }
 
+  /// What may be asked in the query where it is had in a form.
+  func parameters(in form: Form) -> [Parameter] {
+    form == .html ? parameters : parameters.filter { !$0.isOfPage }
+  }
+
   /// Whether an answer changes the store.
   var changes: Bool { if case .change = work { true } else { false } }
 

@@ -29,7 +29,7 @@ extension Route {
         "recents", 1...Surroundings.recentsMax, default: Surroundings.recentsShown,
         "So many of the searches are listed.")
     ],
-    first: { Response(200, .html, HomePage($0.settings).html.text) },
+    first: { Response(200, .html, HomePage($0).html.text) },
     work: .ask { visit, store in
       Response(200, .html, try HomePage(visit, store).html.text)
     })

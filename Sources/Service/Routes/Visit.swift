@@ -27,7 +27,7 @@ struct Visit: Sendable {
   }
 
   /// What was asked in the query.
-  var query: QueryValues { QueryValues(request.target, match.route.parameters) }
+  var query: QueryValues { QueryValues(request.target, match.route.parameters(in: form)) }
 
   /// In which form it is to be answered.
   var form: Form { match.form }

@@ -17,9 +17,11 @@ struct CountedWords {
   private var bytes: [UInt8] = []
   private var rows: [Row] = []
 
-  init(_ kind: MentionKind) {
+  /// - Parameter counts: of words that are set later.
+  init(_ kind: MentionKind, counts: [Int] = []) {
     self.kind = kind
     sign = kind.sign
+    rows = counts.map { Row(key: 0..<0, display: 0..<0, count: $0) }
   }
 
   var count: Int { rows.count }
@@ -31,11 +33,6 @@ struct CountedWords {
   ) {
     rows.append(Row(key: 0..<0, display: 0..<0, count: count, authors: authors))
     setWords(key, display, at: rows.count - 1)
-  }
-
-  /// Appends a count whose words are set later.
-  mutating func append(_ count: Int) {
-    rows.append(Row(key: 0..<0, display: 0..<0, count: count))
   }
 
   mutating func setWords(

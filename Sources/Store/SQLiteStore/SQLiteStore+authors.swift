@@ -66,9 +66,8 @@ extension SQLiteStore {
     if let about = filter.about {
       var meant = tweets
       meant.keep(authors.ofTweets, equalTo: try authors.number(ofKey: about))
-      for row in try self.tweets(of: term, MentionQuestion(kind: .user, key: about))
-      where tweets.contains(row) {
-        meant.insert(row)
+      try forEachTweet(of: term, MentionQuestion(kind: .user, key: about)) { row in
+        if tweets.contains(row) { meant.insert(row) }
       }
       tweets = meant
     }

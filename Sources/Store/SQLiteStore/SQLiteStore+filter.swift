@@ -10,7 +10,7 @@ extension SQLiteStore {
     if let tweets = answers.tweets(of: term, filter) { return tweets }
     var tweets = TweetSet(upTo: try connection.lastTweetRow())
     if let mention = filter.mention {
-      for row in try self.tweets(of: term, mention) { tweets.insert(row) }
+      try forEachTweet(of: term, mention) { tweets.insert($0) }
     } else {
       for run in try runs(of: term) { tweets.insert(run) }
     }
@@ -36,14 +36,14 @@ extension SQLiteStore {
 
   /// Takes out what was made too early, too late, or is or is not a retweet.
   private func keep(_ filter: TweetFilter, in tweets: inout TweetSet) throws(StoreError) {
-    var times = TimeReader(connection)
+    var kept = TweetSet(upTo: tweets.end - 1)
     let asksWhen = filter.since != nil || filter.until != nil
-    try tweets.keep { row throws(StoreError) in
-      let packed = try times.packed(row)
-      if filter.retweets != .all, (packed & 1 == 1) != (filter.retweets == .only) { return false }
-      guard asksWhen else { return true }
-      return filter.contains(time: try times.createdAt(row, packed))
+    try tweets.forEachTime(connection) { (row, time) throws(StoreError) in
+      if filter.retweets != .all, time.isRetweet != (filter.retweets == .only) { return }
+      if asksWhen, !filter.contains(time: time.createdAt) { return }
+      kept.insert(row)
     }
+    tweets = kept
   }
 
   /// Cost: that of `tweets(of:where:)`, and the times of the tweets; for all of them the term's row.

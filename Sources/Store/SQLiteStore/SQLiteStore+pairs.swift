@@ -47,7 +47,7 @@ extension SQLiteStore {
     of mention: MentionQuestion, in tweets: TweetSet, term: Int64
   ) throws(StoreError) -> TweetSet {
     var its = TweetSet(upTo: tweets.end - 1)
-    for row in try self.tweets(of: term, mention) { its.insert(row) }
+    try forEachTweet(of: term, mention) { its.insert($0) }
     its.formIntersection(tweets)
     return its
   }

@@ -10,11 +10,11 @@ extension SQLiteStore {
         let isLong = min(question.top ?? .max, totals.shown) >= Self.longList
         let mentions =
           isLong
-          ? try wholeList(question.term, kind: kind, minCount: question.minCount)
+          ? try wholeList(
+            question.term, kind: kind, minCount: question.minCount, limit: question.top)
           : try counted(
             question.term, kind: kind, minCount: question.minCount, limit: question.top)
-        return PopularityList(
-          kind: kind, mentions: Array(mentions.prefix(question.top ?? .max)), totals: totals)
+        return PopularityList(kind: kind, mentions: mentions, totals: totals)
       }
     }
   }
@@ -74,7 +74,7 @@ extension SQLiteStore {
   /// The same list as `counted` gives, of many mentions: the numbers are read first, and then the words of
   /// all of them in the order in which they lie.
   private func wholeList(
-    _ term: SearchTerm, kind: MentionKind, minCount: Int
+    _ term: SearchTerm, kind: MentionKind, minCount: Int, limit: Int?
   ) throws(StoreError) -> [MentionCount] {
     let numbers = try connection.cached(
       """
@@ -87,12 +87,13 @@ extension SQLiteStore {
     try numbers.bind(term.key, at: 1)
     try numbers.bind(kind.rawValue, at: 2)
     try numbers.bind(minCount, at: 3)
-    var list = CountedWords(kind)
     var mentions: [Int64] = []
+    var counts: [Int] = []
     try numbers.forEach { row throws(StoreError) in
       mentions.append(row.int64(0))
-      list.append(row.int(1))
+      counts.append(row.int(1))
     }
+    var list = CountedWords(kind, counts: counts)
     guard let first = mentions.min(), let last = mentions.max() else { return [] }
     // By the row of the mention, from the first: its place in the list, plus one.
     var places = [Int32](repeating: 0, count: Int(last - first) + 1)
@@ -110,7 +111,7 @@ extension SQLiteStore {
         row.withText(2) { display in list.setWords(key, display, at: place) }
       }
     }
-    return list.inOrder(limit: .max)
+    return list.inOrder(limit: limit ?? .max)
   }
 
   /// What lets SQLite take the index, which has only what more than one tweet carries.

@@ -19,9 +19,9 @@ extension SQLiteStore {
     guard let termRow = try row(of: term) else { return }
     // Of the instant of the place, all are read: which of them come behind it, their ids tell.
     var order = TimeOrder(limit: place == nil ? limit : nil)
-    var times = TimeReader(connection)
-    try tweets(of: termRow, where: filter).forEach { tweet throws(StoreError) in
-      let time = try times.createdAt(tweet)
+    try tweets(of: termRow, where: filter).forEachTime(connection) {
+      (tweet, time) throws(StoreError) in
+      let time = time.createdAt
       if let place, (time ?? .min) > (place.createdAt ?? .min) { return }
       order.add(tweet, time)
     }
@@ -38,8 +38,10 @@ extension SQLiteStore {
     }
   }
 
-  /// The rows of the tweets behind a number, in ascending order.
-  func tweets(of term: Int64, _ mention: MentionQuestion) throws(StoreError) -> [Int64] {
+  /// Calls `body` with the rows of the tweets behind a number, in ascending order.
+  func forEachTweet(
+    of term: Int64, _ mention: MentionQuestion, _ body: (Int64) -> Void
+  ) throws(StoreError) {
     let statement = try connection.cached(
       """
       SELECT r.first_tweet, r.tweets
@@ -51,17 +53,10 @@ extension SQLiteStore {
     try statement.bind(term, at: 1)
     try statement.bind(mention.kind.rawValue, at: 2)
     try statement.bind(mention.key, at: 3)
-    var tweets: [Int64] = []
-    var isSound = true
     try statement.forEach { row throws(StoreError) in
-      row.withBlob(1) {
-        if !PackedTweets.unpack(row.int64(0), $0, to: &tweets) { isSound = false }
-      }
+      let isSound = row.withBlob(1) { PackedTweets.forEach(row.int64(0), $0, body) }
+      guard isSound else { throw .damagedLinks(connection) }
     }
-    guard isSound else {
-      throw .damagedLinks(connection)
-    }
-    return tweets
   }
 
   /// Tweets of one instant, by descending id; only those below one where it is given.

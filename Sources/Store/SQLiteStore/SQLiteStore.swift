@@ -95,13 +95,19 @@ public final class SQLiteStore: TweetStore {
     return SQLiteStore(connection)
   }
 
+  /// What a reader keeps of the file. Most questions meet a page once, and one met again comes sooner from
+  /// the system than new memory does.
+  private static let readingCacheKilobytes = 1024
+
   /// Where the file can be written, a reader opens it so and promises to write nothing: then the last
   /// to leave, reader or writer, takes the two files beside the database away.
   static func readingConnection(_ path: String) throws(StoreError) -> Connection {
     do {
-      return try Connection(path: path, mode: .readWrite, isQueryOnly: true)
+      return try Connection(
+        path: path, mode: .readWrite, isQueryOnly: true, cacheKilobytes: readingCacheKilobytes)
     } catch .notWritable, .full {
-      return try Connection(path: path, mode: .readOnly)
+      return try Connection(
+        path: path, mode: .readOnly, cacheKilobytes: readingCacheKilobytes)
     }
   }
 

@@ -16,24 +16,25 @@ struct TweetTime {
 extension TweetSet {
   /// Calls `body` with each row, in ascending order, and when the tweet was made.
   ///
-  /// Cost: four bytes for each tweet of the blocks between the first and the last: some milliseconds for
-  /// a million. What `TimeReader` does for one tweet after another, at a third of the time a tweet.
+  /// Cost: four bytes for each tweet of the blocks that have a row of the set: some milliseconds for a
+  /// million.
   @inline(__always)
   func forEachTime(
     _ connection: Connection, _ body: (Int64, TweetTime) throws(StoreError) -> Void
   ) throws(StoreError) {
-    let blocks = try connection.cached("SELECT block, times FROM tweet_times ORDER BY block")
-    defer { blocks.reset() }
-    var next: Int64 = 0
-    while try blocks.step() {
-      let first = blocks.int64(0) * PackedTimes.blockTweets
-      // A tweet without a block has no time; there is none in a sound database.
-      try forEach(in: next..<max(next, first)) { (row) throws(StoreError) in
-        try body(row, TweetTime(packed: 0))
+    let times = try connection.cached("SELECT times FROM tweet_times WHERE block = ?1")
+    for first in stride(from: 0, to: end, by: Int(PackedTimes.blockTweets)) {
+      let rows = first..<first + PackedTimes.blockTweets
+      guard hasSome(of: first...rows.upperBound - 1) else { continue }
+      try times.bind(first / PackedTimes.blockTweets, at: 1)
+      defer { times.reset() }
+      guard try times.step() else {
+        // Tweets without a block have no time; there are none in a sound database.
+        try forEach(in: rows) { (row) throws(StoreError) in try body(row, TweetTime(packed: 0)) }
+        continue
       }
-      next = first + PackedTimes.blockTweets
-      try blocks.withBlob(1) { (bytes) throws(StoreError) in
-        try forEach(in: first..<next) { (row) throws(StoreError) in
+      try times.withBlob(0) { (bytes) throws(StoreError) in
+        try forEach(in: rows) { (row) throws(StoreError) in
           var time = TweetTime(packed: PackedTimes.value(bytes, Int(row - first)))
           if time.packed >> 1 == PackedTimes.elsewhere {
             time.elsewhere = try Self.ownTime(of: row, connection)
@@ -41,9 +42,6 @@ extension TweetSet {
           try body(row, time)
         }
       }
-    }
-    try forEach(in: next..<max(next, end)) { (row) throws(StoreError) in
-      try body(row, TweetTime(packed: 0))
     }
   }
 
