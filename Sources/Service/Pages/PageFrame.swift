@@ -9,6 +9,8 @@ struct PageFrame {
   var termKey: String?
   /// Whether the page is about something in the list: on a narrow screen the list is left out then.
   var hasDetail = true
+  /// Whether there is a list to go back to.
+  var hasWayUp = true
   let surroundings: Surroundings
 
   /// The page with its own part in `main`.
@@ -27,7 +29,7 @@ struct PageFrame {
             RecentsList(surroundings: surroundings, current: termKey).write(&html)
           }
           try html.element("main", [.id("main"), .init("tabindex", "-1")]) { html in
-            if hasDetail { html.link(.home, [.id("up")], text: "Recents") }
+            if hasDetail, hasWayUp { html.link(.home, [.id("up")], text: "Recents") }
             try main(&html)
           }
         }
