@@ -2,7 +2,7 @@ import Dispatch
 import Foundation
 import TestSupport
 
-/// One run of `run.py` over all checks, with one browser, whose outcome every check waits for.
+/// One run of `run.py` over all checks, with two browsers, whose outcome every check waits for.
 actor BrowserRun {
   static let shared = BrowserRun()
 
@@ -47,7 +47,7 @@ actor BrowserRun {
       DispatchQueue.global().async {
         continuation.resume(
           with: Result {
-            try command(["--json", "--binary", Sandbox.binaryFolder + "/smashtag"])
+            try command(["--json", "--jobs", "2", "--binary", Sandbox.binaryFolder + "/smashtag"])
           })
       }
     }

@@ -77,7 +77,7 @@ def shared(arguments, chosen):
     ]  # fmt: skip
     lines = queue.SimpleQueue()
     for child in children:
-        threading.Thread(target=lambda child=child: [lines.put(line) for line in [*child.stdout, None]]).start()
+        threading.Thread(target=hand_on, args=(child.stdout, lines)).start()
     ending = []
     for line in itertools.chain.from_iterable(iter(lines.get, None) for _ in children):
         outcome = json.loads(line)
@@ -90,6 +90,13 @@ def shared(arguments, chosen):
         yield name, sentence, ["its process ended before"], 0.0
     faults = [fault for outcome in ending for fault in outcome["faults"]]
     yield *ENDING.values(), faults, max((outcome["seconds"] for outcome in ending), default=0.0)
+
+
+def hand_on(output, lines):
+    """Puts each line where it is waited for, and None behind the last."""
+    for line in output:
+        lines.put(line)
+    lines.put(None)
 
 
 def dealt(chosen, jobs):
