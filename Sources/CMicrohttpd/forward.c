@@ -30,16 +30,14 @@ struct logging {
   void *context;
 };
 
-static struct logging logging;
-
-static void log_line(void *unused, const char *format, va_list values) {
-  (void)unused;
+static void log_line(void *context, const char *format, va_list values) {
+  struct logging *logging = context;
   char line[512];
   int length = vsnprintf(line, sizeof line, format, values);
-  if (length < 0 || logging.logger == NULL) return;
+  if (length < 0 || logging == NULL) return;
   if (length >= (int)sizeof line) length = sizeof line - 1;
   while (length > 0 && line[length - 1] == '\n') line[--length] = 0;
-  logging.logger(logging.context, line);
+  logging->logger(logging->context, line);
 }
 
 struct MHD_Daemon *mhd_start_daemon(
@@ -47,10 +45,12 @@ struct MHD_Daemon *mhd_start_daemon(
     MHD_AccessHandlerCallback handler, mhd_logger logger, void *context,
     const struct MHD_OptionItem *options) {
   FUNCTION(MHD_start_daemon);
-  logging = (struct logging){logger, context};
+  // Never freed, since a daemon may log until it has ended.
+  struct logging *logging = malloc(sizeof *logging);
+  if (logging != NULL) *logging = (struct logging){logger, context};
   // The logger comes first, so that it hears of faults in what comes after it.
   return function(
-      flags, port, policy, context, handler, context, MHD_OPTION_EXTERNAL_LOGGER, log_line, NULL,
+      flags, port, policy, context, handler, context, MHD_OPTION_EXTERNAL_LOGGER, log_line, logging,
       MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 

@@ -81,22 +81,26 @@ extension Service {
     if request.fields["If-None-Match"] == tag, !visit.movesOn {
       return .answer(unchanged(tag, request, at: visit.match.route.path.text))
     }
-    return .later { finish in
-      let isTaken = self.readers.ask { store in
-        let answer = self.finished(visit, store: try? store.get()) {
-          if case .failure(.missingDatabase) = store, let first = visit.match.route.first {
-            return first(visit)
-          }
-          var response = try ask(visit, try store.get())
-          if !visit.movesOn { response.fields.append("ETag", tag) }
-          return response
+    let key = AnswerCache.Key(request, visit.rights)
+    let make = { @Sendable (store: Result<any TweetStore, StoreError>) -> SharedResponse in
+      let answer = self.finished(visit, store: try? store.get()) {
+        if case .failure(.missingDatabase) = store, let first = visit.match.route.first {
+          return first(visit)
         }
-        if answer.response.status == 200, !visit.movesOn {
-          self.cache.keep(answer, AnswerCache.Key(request, visit.rights), in: version)
-        }
-        finish(answer)
+        var response = try ask(visit, try store.get())
+        if !visit.movesOn { response.fields.append("ETag", tag) }
+        return response
       }
+      if answer.response.status == 200, !visit.movesOn { self.cache.keep(answer, key, in: version) }
+      return answer
+    }
+    let read = { @Sendable (finish: @escaping SharedQuestions.Finish) in
+      let isTaken = self.readers.ask { finish(make($0)) }
       if !isTaken { finish(self.finished(visit) { throw Self.busy }) }
+    }
+    if visit.movesOn { return .later(read) }
+    return .later { finish in
+      self.questions.ask(SharedQuestions.Question(key: key, version: version), finish, read)
     }
   }
 

@@ -12,6 +12,7 @@ public final class Service: Sendable {
   let gate: Gate
   let watch: ChangeWatch
   let cache = AnswerCache()
+  let questions = SharedQuestions()
   let readers: ReadingCrew
   let desk: WritingDesk
   let repeated = RepeatedRequests()

@@ -29,7 +29,7 @@ import worlds
 
 GROUPS = ["split_view", "modals", "router", "guard", "keys", "changes", "states", "pages"]
 # Seconds for one check; then all ends, with where it hung.
-LIMIT = 200
+LIMIT = 400
 # Of one check; the rest is counted.
 FAULTS_SHOWN = 12
 # Not a check by itself: every service must have ended well.

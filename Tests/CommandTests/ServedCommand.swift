@@ -91,6 +91,13 @@ final class ServedCommand {
 
   /// A connection to it.
   func connect() throws -> Int32 {
+    try #require(connection(), "no connection: \(String(cString: strerror(errno)))")
+  }
+
+  /// Whether it takes connections.
+  var isOpen: Bool { connection().map { close($0) } != nil }
+
+  private func connection() -> Int32? {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
@@ -101,8 +108,9 @@ final class ServedCommand {
         Glibc.connect(connection, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    try #require(code == 0, "no connection: \(String(cString: strerror(errno)))")
-    return connection
+    if code == 0 { return connection }
+    close(connection)
+    return nil
   }
 
   /// Sends bytes, as many as are taken; false once the other side takes none.

@@ -33,7 +33,9 @@ struct EventTests {
     try tested.add(SampleTweet(1, "#go"), under: "#a")
     try tested.add(SampleTweet(2, "#go"), under: "#b")
     let heard = try #require(try tested.get("/api/v1/events").stream)
-    heard.read { $0.contains("hello") }
+    // Who came between two looks is told all that there is; then what changes.
+    try tested.add(SampleTweet(3, "#go"), under: "#b")
+    heard.read { $0.contains(##""key":"#b","tweets":2}"##) }
     let store = try SQLiteStore.openForWriting(tested.database)
     _ = try store.forget(try SearchTerm("#a"), isDryRun: false)
     heard.read { $0.contains(##""removed":["#a"]"##) }

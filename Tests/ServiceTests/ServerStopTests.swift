@@ -11,7 +11,8 @@ import Threads
 struct ServerStopTests {
   @Test("A hundred listeners are told of the end, and what was begun is answered")
   func drains() throws {
-    let served = try TestedServer(routes: [.endless, .parts])
+    let hasBegun = Flag()
+    let served = try TestedServer(routes: [.endless(hasBegun), .parts])
     try served.tested.add(SampleTweet(1, "#go"), under: "#a")
     let listeners = try (0..<100).map { _ in try served.client() }
     for listener in listeners {
@@ -25,7 +26,7 @@ struct ServerStopTests {
     let stuck = try served.client()
     stuck.send("GET /test/parts/1000000 HTTP/1.1\r\n\(RawClient.host)\r\n")
     _ = stuck.text { $0.contains("\r\n\r\n") }
-    usleep(50_000)
+    served.wait { hasBegun.isSet }
     let server = served.server
     let stopping = Thread { @Sendable in server.stop(waitSeconds: 1) }
     #expect(changing.response()?.status == 503)
@@ -39,7 +40,7 @@ struct ServerStopTests {
   func ingest() throws {
     let served = try TestedServer()
     try served.tested.add(SampleTweet(1, "#go"), under: "#a")
-    let lines = (1...200_000).map { ##"{"id_str":"\($0)","text":"#go to #\($0 % 1000)"}"## + "\n" }
+    let lines = (1...200_000).map { "{\"id_str\":\"\($0)\",\"text\":\"#go to #\($0 % 1000)\"}\n" }
     let body = lines.joined()
     let client = try served.client()
     client.send(
@@ -56,11 +57,12 @@ struct ServerStopTests {
 
   @Test("Who still waits for an answer when the time is over is told that there is none")
   func answerTooLate() throws {
-    let goesOn = Flag()
+    let (hasBegun, goesOn) = (Flag(), Flag())
     let served = try TestedServer(routes: [
       Route(
         method: .get, path: "/test/waits", forms: [.json], summary: "",
         work: .ask { _, _ in
+          hasBegun.set()
           while !goesOn.isSet { usleep(1_000) }
           return Response(200, .json, "{}")
         })
@@ -68,7 +70,7 @@ struct ServerStopTests {
     try served.tested.add(SampleTweet(1, "#go"), under: "#a")
     let client = try served.client()
     client.send("GET /test/waits HTTP/1.1\r\n\(RawClient.host)\r\n")
-    usleep(50_000)
+    served.wait { hasBegun.isSet }
     let server = served.server
     let stopping = Thread { @Sendable in server.stop(waitSeconds: 0.1) }
     #expect(client.response()?.status == 503)

@@ -59,12 +59,15 @@ extension Route {
     work: .change { visit, _ in Response(200, .json, "\(visit.request.body?.size ?? 0)") })
 
   /// A change that goes on until the service is stopped.
-  static let endless = Route(
-    method: .post, path: "/test/endless", forms: [.json], summary: "", body: "Anything.",
-    work: .change { visit, _ in
-      while !visit.isStopping.isSet { usleep(1_000) }
-      throw Problem(503, "Stopped", "what was done is kept")
-    })
+  static func endless(_ hasBegun: Flag) -> Route {
+    Route(
+      method: .post, path: "/test/endless", forms: [.json], summary: "", body: "Anything.",
+      work: .change { visit, _ in
+        hasBegun.set()
+        while !visit.isStopping.isSet { usleep(1_000) }
+        throw Problem(503, "Stopped", "what was done is kept")
+      })
+  }
 
   /// As many parts as are wanted, of a thousand bytes each, and then the end, or none.
   static let parts = Route(

@@ -14,7 +14,7 @@ struct ServeCommand: Command {
       At another address than this machine's own, or under another name (--host), nothing is shown without \
       it either. The token stands in a file that only you can read, or in $SMASHTAG_TOKEN.
 
-      Ctrl-C lets what is under way come to its end; a second one does not.
+      Ctrl-C has what is under way answered, and ends it; a second one ends it at once.
       """,
     options: [
       .string(

@@ -24,7 +24,7 @@ window.smashtag = {
 const late = {
   '#drop [type=submit], .remove': ['ingest', 'recents'],
   '.chart': ['brush'],
-  '.mentions tr:nth-child(10)': ['find'],
+  '#find': ['find'],
 }
 
 onScreen(() => {

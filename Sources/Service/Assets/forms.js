@@ -13,7 +13,7 @@ export function start() {
     const form = event.target.form
     if (form?.id !== 'filters') return
     clearTimeout(timer)
-    timer = setTimeout(() => form.isConnected && form.checkValidity() && refine(address(form)), PAUSE)
+    timer = setTimeout(apply, PAUSE, form.action)
   })
   addEventListener('submit', event => {
     const form = event.target
@@ -26,6 +26,12 @@ export function start() {
       go(shown.url)
     }
   })
+}
+
+// By then it may be another form, that an answer to an earlier change has brought; on another screen it is none.
+function apply(action) {
+  const form = $('#filters')
+  if (form?.action === action && form.checkValidity()) refine(address(form))
 }
 
 // What a form asks for, without what it leaves open or as it usually is; the service puts the rest in order.

@@ -1,17 +1,17 @@
-// Times of the last days as one says them; the exact time is the title.
+// When a search was last made, as one says it; the exact time is the title. Only in Recents, where it moves nothing.
 import {$$} from './dom.js'
 import {onScreen} from './screen.js'
 
-const words = new Intl.RelativeTimeFormat('en', {numeric: 'auto'})
+const words = new Intl.RelativeTimeFormat('en', {style: 'narrow'})
 const HOUR = 3_600_000
 
-export const start = () => onScreen(() => $$('time[datetime]').forEach(tell))
+export const start = () => onScreen(() => $$('#recents time').forEach(tell))
 
 function tell(element) {
-  const date = new Date(element.dateTime)
-  const hours = Math.floor((Date.now() - date) / HOUR)
+  const hours = Math.floor((Date.now() - new Date(element.dateTime)) / HOUR)
   if (!(hours >= 0 && hours < 7 * 24)) return
-  element.title = element.title || `${element.dateTime.replace('T', ' ').replace('Z', '')} UTC`
-  element.textContent = hours < 1 ? 'in the last hour'
-    : hours < 24 ? words.format(-hours, 'hour') : words.format(-Math.floor(hours / 24), 'day')
+  element.title ||= `${element.dateTime.replace('T', ' ').replace('Z', '')} UTC`
+  const isToday = hours < 24
+  element.textContent =
+    hours < 1 ? 'just now' : words.format(isToday ? -hours : -Math.floor(hours / 24), isToday ? 'hour' : 'day')
 }

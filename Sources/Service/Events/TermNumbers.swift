@@ -15,12 +15,14 @@ struct TermNumbers: Sendable {
   /// What is another since an earlier state; since nil, all.
   func changes(since earlier: TermNumbers?) -> Changes {
     Changes(
-      terms: terms.filter { earlier?.byKey[$0.key] != $0 },
+      areAll: earlier == nil, terms: terms.filter { earlier?.byKey[$0.key] != $0 },
       removed: earlier?.terms.map(\.key).filter { byKey[$0] == nil } ?? [])
   }
 
   /// What became another from one state to the next.
   struct Changes: Sendable {
+    /// Whether these are all terms that there are: any other is gone.
+    var areAll: Bool
     /// Those that are new, or whose numbers or time changed.
     var terms: [TermSummary]
     /// The keys of those that are gone.
@@ -30,7 +32,8 @@ struct TermNumbers: Sendable {
     func only(_ keys: Set<String>?) -> Changes {
       guard let keys else { return self }
       return Changes(
-        terms: terms.filter { keys.contains($0.key) }, removed: removed.filter(keys.contains))
+        areAll: areAll, terms: terms.filter { keys.contains($0.key) },
+        removed: removed.filter(keys.contains))
     }
   }
 }
@@ -41,6 +44,7 @@ extension TermNumbers.Changes {
     var writer = JSONWriter()
     writer.object { writer in
       writer.field("version", version.tag)
+      if areAll { writer.field("all", true) }
       writer.name("terms")
       writer.array(terms) { writer, term in
         writer.object { writer in

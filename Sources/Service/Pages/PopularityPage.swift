@@ -19,6 +19,9 @@ struct PopularityPage {
   private var parameters: [Parameter] { visit.match.route.parameters }
   private var selection: Selection { Selection(visit) }
 
+  /// From so many rows there is something to find.
+  private static let rowsToFind = 10
+
   var html: HTML {
     let frame = PageFrame(title: title, termKey: key, surroundings: surroundings)
     return frame.page { html in
@@ -32,6 +35,14 @@ struct PopularityPage {
           visit: visit, view: ViewInWords(visit, "popularity", terms: [answer.term.term]),
           sql: PopularitySQL(answer).text
         ).write(&html)
+        if answer.sections.contains(where: { $0.mentions.count >= Self.rowsToFind }) {
+          html.void(
+            "input",
+            [
+              .type("search"), .id("find"), .init("placeholder", "Find in these lists"),
+              .label("Find in these lists"), .init("autocomplete", "off"),
+            ])
+        }
       }
       if let emptiness = answer.emptiness {
         EmptyNote(emptiness: emptiness, selection: selection) {

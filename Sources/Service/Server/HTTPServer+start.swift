@@ -33,8 +33,9 @@ extension HTTPServer {
     return mhd_start_daemon(flags, port, Self.mayCome, Self.onPart, Self.onTrouble, me, options)
   }
 
-  private static let onTrouble: mhd_logger = { _, line in
-    line.map { trouble(String(cString: $0)) }
+  private static let onTrouble: mhd_logger = { context, line in
+    guard let context, let line else { return }
+    Unmanaged<HTTPServer>.fromOpaque(context).takeUnretainedValue().trouble(String(cString: line))
   }
 
   private static let mayCome: MHD_AcceptPolicyCallback = { context, address, _ in

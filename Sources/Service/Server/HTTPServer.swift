@@ -10,6 +10,7 @@ public final class HTTPServer: @unchecked Sendable {
   public let port: UInt16
   let sleepers = Sleepers()
   let table: ConnectionTable
+  let trouble: @Sendable (String) -> Void
 
   // `daemon` is set once in `init`, and taken by `stop`. What follows is touched only inside `monitor`.
   private var daemon: OpaquePointer?
@@ -30,7 +31,7 @@ public final class HTTPServer: @unchecked Sendable {
     let (socket, port) = try ListeningSocket.open(address)
     self.port = port
     table = ConnectionTable(limits)
-    Self.trouble = onTrouble
+    trouble = onTrouble
     Self.allowFiles(limits.connections)
     daemon = start(socket)
     guard daemon != nil else {
@@ -39,9 +40,6 @@ public final class HTTPServer: @unchecked Sendable {
       throw .noLibrary("it does not start")
     }
   }
-
-  /// The library knows one logger for all servers of a process.
-  nonisolated(unsafe) static var trouble: @Sendable (String) -> Void = { _ in }
 
   /// A process may have 1,024 open files at first, and more if it asks.
   private static func allowFiles(_ connections: Int) {
