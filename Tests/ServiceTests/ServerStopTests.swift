@@ -39,7 +39,7 @@ struct ServerStopTests {
   func ingest() throws {
     let served = try TestedServer()
     try served.tested.add(SampleTweet(1, "#go"), under: "#a")
-    let lines = (1...200_000).map { ##"{"id_str":"\($0)","text":"#go to #\($0 % 1000)"}"## + "\n" }
+    let lines = (1...200_000).map { "{\"id_str\":\"\($0)\",\"text\":\"#go to #\($0 % 1000)\"}\n" }
     let body = lines.joined()
     let client = try served.client()
     client.send(
