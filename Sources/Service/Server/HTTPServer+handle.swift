@@ -44,7 +44,7 @@ extension HTTPServer {
       // that brings something is answered now, and told to go on, or not to.
       return request.hasBody ? follow(service.begin(request), exchange, connection) : .YES
     } catch {
-      return send(service.refusal(error, nil), exchange, connection)
+      return send(service.refusal(error, RequestReader.standIn(connection)), exchange, connection)
     }
   }
 

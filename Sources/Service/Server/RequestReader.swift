@@ -42,6 +42,15 @@ enum RequestReader {
     return Request(known, target, fields: fields, client: client)
   }
 
+  /// What stands for a request that is not to be trusted: in which form its sender wants to be told so. Nil where not
+  /// even that is known.
+  static func standIn(_ connection: OpaquePointer) -> Request? {
+    guard let fields = fields(of: connection), let target = try? RequestTarget("/") else {
+      return nil
+    }
+    return Request(.get, target, fields: fields)
+  }
+
   /// A head that is too long says so before it is looked at.
   private static func check(
     _ target: String, _ fields: HeaderFields, _ bytesMax: Int
