@@ -102,7 +102,8 @@ let package = Package(
     .testTarget(
       name: "BrowserTests", dependencies: ["Command", "TestSupport"], path: "Tests/Browser",
       exclude: [
-        "accessibility.py", "changes.py", "colors.py", "guard.py", "harness.py", "keys.py", "modals.py",
+        "accessibility.py", "changes.py", "colors.py", "guard.py", "harness.py", "keys.py",
+        "modals.py",
         "pages.py", "router.py", "run.py", "screen.py", "split_view.py", "states.py", "traffic.py",
         "worlds.py",
       ],

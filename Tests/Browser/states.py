@@ -157,9 +157,10 @@ def no_answer(visit):
     gate.open()
 
 
-@check("S10", "New tweets are announced, and shown on demand; no row moves before", "live")
+@check("S10", "Under the pointer no row moves: new tweets are announced, and shown on demand", "live")
 def news(visit):
     page = visit.open(popularity(TERM))
+    page.locator("#hashtags table").hover()
     before = page.locator("#hashtags").inner_text()
     visit.world.ingest_tweets(TERM, [tweet(5_000 + n, ["news", "news2"]) for n in range(12)])
     pill = page.locator("button#news")
@@ -170,6 +171,17 @@ def news(visit):
     pill.click()
     expect(mention(page, "#news")).to_be_visible()
     expect(pill).to_be_hidden()
+
+
+@check("S16", "A mention appears the moment a second tweet names it, where nobody is disturbed", "live")
+def second_tweet(visit):
+    page = visit.open(popularity(TERM))
+    page.mouse.move(0, 0)
+    visit.world.ingest_tweets(TERM, [tweet(5_100, ["seenonce"])])
+    expect(page.locator("#announcer")).to_contain_text("1 new tweet")
+    assert mention(page, "#seenonce").count() == 0, "shown though one tweet names it"
+    visit.world.ingest_tweets(TERM, [tweet(5_101, ["seenonce"])])
+    expect(mention(page, "#seenonce")).to_be_visible()
 
 
 @check("S11", "While somebody else writes, pages answer; a change is refused with a reason", "token")

@@ -3,19 +3,16 @@
 import {ask} from './answer.js'
 import {$, announce, clock, make} from './dom.js'
 import {held} from './guard.js'
-import {retry} from './router.js'
+import {renew, retry} from './router.js'
 import {merge, termOf} from './rows.js'
 import {arrived, onScreen} from './screen.js'
 
-// Milliseconds: between two looks at Recents; until somebody who was refused asks again; without a touch until a
-// screen is its own master, as on a wall.
+// Milliseconds: between two looks at Recents; until somebody who was refused asks again.
 const PAUSE = 1_000
 const REFUSED = 15_000
-const ALONE = 60_000
 
 let tweets = null // of the term on the screen, when it was shown
 let lostAt = null
-let touchedAt = performance.now()
 
 export function start() {
   onScreen(isNew => {
@@ -24,8 +21,6 @@ export function start() {
     const news = $('#news')
     if (news) news.onclick = retry
   })
-  for (const kind of ['pointermove', 'pointerdown', 'keydown', 'scroll', 'wheel'])
-    addEventListener(kind, () => (touchedAt = performance.now()), {passive: true, capture: true})
   document.addEventListener('visibilitychange', () => isStale && look())
   if (!navigator.locks) return listen(hear) // By plain HTTP from another machine: each tab for itself.
   const channel = new BroadcastChannel('smashtag')
@@ -72,11 +67,15 @@ function tellNews(now) {
   if (more) offer(more < 0 ? 'Fewer tweets' : `${more.toLocaleString('en')} new ${more === 1 ? 'tweet' : 'tweets'}`)
 }
 
-// Rows never move under somebody's eyes: what is new is shown when it is asked for, or when nobody is there.
+// What is pointed at, typed into, selected, open or read further down must not move.
+const isInUse = () =>
+  $('#main :is(table, ol, ul, form, svg):is(:hover, :focus-within)') ||
+  $('dialog[open], :popover-open') || !getSelection().isCollapsed || scrollY > 0 || held()
+
+// What is new shows at once where that disturbs nobody; otherwise it is offered.
 function offer(text) {
-  const [main, news] = [$('#main'), $('#news')]
-  const isUsed = main.matches(':hover') || main.contains(document.activeElement)
-  if (performance.now() - touchedAt > ALONE && !isUsed && !held()) return retry()
+  const news = $('#news')
+  if (news && !isInUse()) return renew(text)
   if (!news || news.textContent.startsWith(text)) return
   news.textContent = text + ' – show'
   news.hidden = false

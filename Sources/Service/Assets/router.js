@@ -28,7 +28,7 @@ export function start() {
 }
 
 // Goes to a URL. `how` says: replaces (the entry that is left), again (though it is shown), keepsPlace (scroll, focus,
-// what is typed), addsEntry (or takes the place of one that did).
+// what is typed), addsEntry (or takes the place of one that did), says (what is announced, else its title).
 export function go(url, how = {}) {
   if (!api) return decide(older.wish(url, how))
   const moved = api.navigate(url, {history: how.replaces ? 'replace' : 'auto', info: how})
@@ -49,7 +49,8 @@ export function goUp() {
   if (url) go(url)
 }
 
-export const retry = () => go(location.href, {replaces: true, again: true, keepsPlace: shown.url !== null})
+export const renew = says => go(location.href, {replaces: true, again: true, keepsPlace: shown.url !== null, says})
+export const retry = () => renew()
 
 function hear(event) {
   const url = new URL(event.destination.url)
@@ -110,7 +111,7 @@ async function load(mine, url, how, kind) {
   try {
     const answer = await ask(url.href, mine.signal)
     if (!isCurrent()) return
-    show(answer, how.keepsPlace)
+    show(answer, how)
     note('render')
     rewrite(answer.url + url.hash)
     if (how.filters) filtered = places.key()

@@ -24,7 +24,7 @@ export function begin() {
 
 // Shows a screen in the place of another. Not by a view transition: while one begins, clicks meet nothing, and the
 // second of two quick ones would be lost.
-export function show({page, url, ok}, keepsPlace) {
+export function show({page, url, ok}, {keepsPlace, says = page.title}) {
   const focused = document.activeElement
   const isFilterOpen = $('.filters')?.open
   closePopovers()
@@ -36,7 +36,7 @@ export function show({page, url, ok}, keepsPlace) {
   if (recents && (ok || $('li', recents))) merge($('#recents'), recents)
   shown.url = ok ? url : null
   shown.at = new Date()
-  announce(page.title)
+  announce(says)
   arrived()
   if (!keepsPlace) return appear()
   if (isFilterOpen) $('.filters')?.setAttribute('open', '')

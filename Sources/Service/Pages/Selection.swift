@@ -1,4 +1,4 @@
-/// What a page's query asks for, as its links carry it on: field by field.
+/// What a page's query asks for, as its links carry it on: fields by name, as in the one address of a page.
 struct Selection: Sendable, Equatable {
   /// Names and values, none of them empty.
   private(set) var query: [(name: String, value: String)]
@@ -7,7 +7,7 @@ struct Selection: Sendable, Equatable {
 
   /// Of a visit.
   init(_ visit: Visit) {
-    query = visit.match.route.parameters.flatMap { parameter in
+    query = visit.match.route.parameters.sorted { $0.name < $1.name }.flatMap { parameter in
       visit.query.values(parameter.name).map { (parameter.name, $0) }
     }
   }
