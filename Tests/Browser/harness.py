@@ -37,6 +37,7 @@ def check(name, sentence, world="sample"):
     """Makes a check of a function. `world` names the data that it looks at: see worlds.py."""
 
     def note(body):
+        assert all(other.name != name for other in checks), f"two checks are named {name}"
         checks.append(Check(name, sentence, world, body))
         return body
 

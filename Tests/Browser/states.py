@@ -1,4 +1,4 @@
-"""S1-S16: every state that a screen can be in, light and dark, narrow and wide.
+"""S1-S17: every state that a screen can be in, light and dark, narrow and wide.
 
 Of each, a picture for the eye is left in .build-browser/screenshots; axe finds nothing wrong, and nothing
 scrolls sideways.
@@ -173,7 +173,7 @@ def news(visit):
     expect(pill).to_be_hidden()
 
 
-@check("S16", "A mention appears the moment a second tweet names it, where nobody is disturbed", "live")
+@check("S17", "A mention appears the moment a second tweet names it, where nobody is disturbed", "live")
 def second_tweet(visit):
     page = visit.open(popularity(TERM))
     page.mouse.move(0, 0)
