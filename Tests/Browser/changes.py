@@ -136,7 +136,8 @@ def typed(visit):
 def leader(visit):
     first = visit.open(popularity(TERM))
     streams = []
-    first.context.on("request", lambda r: streams.append(r.url) if r.url.endswith("/api/v1/events") else None)
+    is_stream = lambda r: r.url.endswith("/api/v1/events") and r.frame.page != first
+    first.context.on("request", lambda r: streams.append(r.url) if is_stream(r) else None)
     tabs = [first] + [first.context.new_page() for _ in range(7)]
     for tab in tabs[1:]:
         tab.goto(popularity(OTHER))
