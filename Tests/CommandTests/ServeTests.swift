@@ -38,6 +38,25 @@ struct ServeTests {
       result.output.replacing(String(served.port), with: "8080"), named: "serve-json")
   }
 
+  @Test("The commands that its pages name are there, with their options")
+  func commands() throws {
+    let sandbox = try sandbox.get()
+    let served = try ServedCommand(in: sandbox)
+    var seen = 0
+    for page in ["/about", "/help"] {
+      let text = try served.ask("GET", page).body
+      for command in text.matches(of: /<code>smashtag ([a-z]+)([^<]*)<\/code>/) {
+        let help = try sandbox.run([String(command.1), "--help"])
+        #expect(help.exitCode == 0, "\(command.0)")
+        for option in command.2.matches(of: /--[a-z-]+/) {
+          #expect(help.output.contains("\(option.0) "), "\(command.0)")
+        }
+        seen += 1
+      }
+    }
+    #expect(seen >= 6)
+  }
+
   @Test("--quiet says nothing")
   func quiet() throws {
     let served = try ServedCommand(["--quiet"], in: sandbox.get())

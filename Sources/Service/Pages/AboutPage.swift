@@ -98,7 +98,7 @@ struct AboutPage {
   }
 
   private static let commands = [
-    ("smashtag prune --keep-recent 100 --dry-run", "what pruning old searches would delete"),
+    ("smashtag prune --keep 100 --dry-run", "what pruning old searches would delete"),
     ("smashtag backup copy.sqlite", "a copy, while others write"),
     ("smashtag check", "whether every stored count is what the tweets say"),
   ]
