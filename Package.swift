@@ -43,8 +43,7 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMicrohttpd"),
-    .target(name: "CAssets"),
-    .target(name: "CSchemas"),
+    .target(name: "CEmbedded"),
 
     // Threads of our own, and what they wait for.
     library("Threads", []),
@@ -67,8 +66,8 @@ let package = Package(
     .target(
       name: "Service",
       dependencies: [
-        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CAssets",
-        "CSchemas", "CIsal", "CNettle",
+        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "CMicrohttpd", "CEmbedded",
+        "CIsal", "CNettle",
       ],
       exclude: ["Assets"], swiftSettings: strict),
     .executableTarget(

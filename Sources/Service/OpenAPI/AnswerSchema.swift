@@ -1,5 +1,3 @@
-import CSchemas
-
 /// The JSON Schema of an answer, out of the binary.
 struct AnswerSchema: Sendable {
   /// What a route calls it: `popularity`.
@@ -9,17 +7,9 @@ struct AnswerSchema: Sendable {
   let json: String
 
   /// All of them, by name.
-  static let all: [AnswerSchema] = {
-    var all: [AnswerSchema] = []
-    var next = smashtag_schemas()
-    while let schema = next, let name = schema.pointee.name {
-      let bytes = UnsafeBufferPointer(start: schema.pointee.bytes, count: schema.pointee.count)
-      all.append(
-        AnswerSchema(String(cString: name), String(decoding: bytes, as: UTF8.self)))
-      next = schema + 1
-    }
-    return all
-  }()
+  static let all = EmbeddedFile.schemas.map {
+    AnswerSchema($0.name, String(decoding: $0.bytes, as: UTF8.self))
+  }
 
   /// Where a document refers to one.
   static func reference(_ name: String) -> String { "#/components/schemas/" + name }

@@ -1,5 +1,3 @@
-import CAssets
-
 extension Route {
   /// What a page brings beside its HTML, out of the binary.
   static let assets: [Route] = Asset.all.map { asset in
@@ -16,22 +14,13 @@ extension Route {
   }
 }
 
-/// A file that lies in the binary.
+/// A file of the page, as it is sent.
 struct Asset: Sendable {
   let name: String
   let bytes: [UInt8]
 
   /// All of them.
-  static let all: [Asset] = {
-    var all: [Asset] = []
-    var next = smashtag_assets()
-    while let asset = next, let name = asset.pointee.name {
-      let bytes = UnsafeBufferPointer(start: asset.pointee.bytes, count: asset.pointee.count)
-      all.append(Asset(name: String(cString: name), bytes: Array(bytes)))
-      next = asset + 1
-    }
-    return all
-  }()
+  static let all = EmbeddedFile.assets.map(Asset.init)
 
   var type: MediaType {
     if name.hasSuffix(".css") { .css } else if name.hasSuffix(".js") { .javascript } else { .svg }
@@ -40,9 +29,9 @@ struct Asset: Sendable {
   /// Another for other bytes.
   let tag: String
 
-  private init(name: String, bytes: [UInt8]) {
-    self.name = name
-    self.bytes = bytes
+  private init(_ file: EmbeddedFile) {
+    name = file.name
+    bytes = file.bytes
     let hash = bytes.reduce(5381 as UInt64) { ($0 &* 33) ^ UInt64($1) }
     tag = "W/\"" + String(hash, radix: 36) + "\""
   }

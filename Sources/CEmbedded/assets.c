@@ -1,4 +1,4 @@
-#include "CAssets.h"
+#include "CEmbedded.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -94,7 +94,7 @@ static const unsigned char toasts_js[] = {
 #embed "../Service/Assets/toasts.js"
 };
 
-static const smashtag_asset assets[] = {
+static const smashtag_embedded assets[] = {
     {"answer.js", answer_js, sizeof answer_js},
     {"app.css", app_css, sizeof app_css},
     {"app.js", app_js, sizeof app_js},
@@ -121,4 +121,4 @@ static const smashtag_asset assets[] = {
     {NULL, NULL, 0},
 };
 
-const smashtag_asset *smashtag_assets(void) { return assets; }
+const smashtag_embedded *smashtag_assets(void) { return assets; }

@@ -1,4 +1,4 @@
-#include "CSchemas.h"
+#include "CEmbedded.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
@@ -62,7 +62,7 @@ static const unsigned char tweets[] = {
 #embed "../../schemas/tweets.schema.json"
 };
 
-static const smashtag_schema schemas[] = {
+static const smashtag_embedded schemas[] = {
     {"compare", compare, sizeof compare},
     {"forget", forget, sizeof forget},
     {"formats", formats, sizeof formats},
@@ -81,4 +81,4 @@ static const smashtag_schema schemas[] = {
     {NULL, NULL, 0},
 };
 
-const smashtag_schema *smashtag_schemas(void) { return schemas; }
+const smashtag_embedded *smashtag_schemas(void) { return schemas; }
