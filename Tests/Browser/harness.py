@@ -138,6 +138,7 @@ WAITS_FOR = """() => {
     if (document.querySelector('main[aria-busy=true]')) return 'main is busy'
     if (!document.querySelector('script[type=module]')) return ''
     if (!window.smashtag) return 'window.smashtag is not there'
+    if (smashtag.coming) return smashtag.coming + ' parts of the script are coming'
     return smashtag.lock ? 'locked for ' + smashtag.lock.url : ''
 }"""
 

@@ -11,9 +11,14 @@ import * as router from './router.js'
 import {onScreen} from './screen.js'
 import * as times from './times.js'
 
+let coming = 0 // parts that are on their way
+
 window.smashtag = {
   log,
   version: null,
+  get coming() {
+    return coming
+  },
   get lock() {
     const lock = held()
     return lock && {url: lock.url, since: lock.since}
@@ -29,7 +34,10 @@ const late = {
 
 onScreen(() => {
   for (const selector of Object.keys(late).filter(selector => $(selector))) {
-    for (const part of late[selector]) import(`./${part}.js`).then(part => part.start())
+    for (const part of late[selector]) {
+      coming += 1
+      import(`./${part}.js`).then(part => part.start()).finally(() => (coming -= 1))
+    }
     delete late[selector]
   }
 })
