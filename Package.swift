@@ -43,6 +43,7 @@ let package = Package(
     .systemLibrary(name: "CNettle", pkgConfig: "nettle", providers: [.apt(["nettle-dev"])]),
     .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
     .target(name: "CMicrohttpd"),
+    .target(name: "CCurl"),
     .target(name: "CEmbedded"),
 
     // Threads of our own, and what they wait for.
@@ -60,6 +61,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
+    library("ClickHouse", ["Threads", "Tweets", "Store", "CCurl"]),
     library("Ingest", ["Threads", "Tweets", "Store"]),
     library("Query", ["Tweets", "Store"]),
     library("Presentation", ["Tweets", "Store", "Ingest", "Query", "CUtf8proc"]),
@@ -83,7 +85,7 @@ let package = Package(
       swiftSettings: strict),
     tests("ThreadsTests", ["Threads"]),
     tests("TweetsTests", ["Threads", "Tweets"]),
-    tests("StoreTests", ["Tweets", "Store", "CSQLite"]),
+    tests("StoreTests", ["Tweets", "Store", "ClickHouse", "CSQLite"]),
     tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),

@@ -3,6 +3,8 @@
 // A suite whose name begins with "Contract" knows `TweetStore` alone. To put another engine through
 // all of them, add it to `StoreEngine.all`.
 
+import ClickHouse
+import Foundation
 import TestSupport
 import Testing
 
@@ -21,7 +23,18 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
-  static let all = [sqlite]
+  static let all = [sqlite, clickHouse]
+
+  /// For now: a cluster that somebody has started.
+  static let clickHouse = StoreEngine(name: "ClickHouse") {
+    let ports = ProcessInfo.processInfo.environment["SMASHTAG_TEST_CLUSTER"] ?? "21001,21002"
+    let hosts = ports.split(separator: ",").map { "127.0.0.1:\($0)" }.joined(separator: ",")
+    let name = "t_\(UInt64.random(in: 0 ... .max))"
+    let address = try ClusterAddress("clickhouse://smashtag@\(hosts)/\(name)?cluster=smashtag")
+    return Database {
+      try ClickHouseStore.openForWriting(address, password: "s3cret", mayCreate: true)
+    }
+  }
 
   static let sqlite = StoreEngine(name: "SQLite") {
     let folder = try TemporaryFolder()

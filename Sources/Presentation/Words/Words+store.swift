@@ -27,6 +27,7 @@ extension Words {
     case .busy(let path):
       "the database '\(path)' is in use by another process that does not end; try again later"
     case .interrupted: "interrupted"
+    case .cluster(let server, let failure): clusterFailure(failure, of: server)
     case .sqlite(let code, let message, let sql):
       "SQLite says '\(message)' (code \(code))" + (sql.map { " to: \(firstLine($0))" } ?? "")
     }

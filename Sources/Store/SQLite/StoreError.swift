@@ -23,6 +23,8 @@ public enum StoreError: Error, Equatable {
   case busy(path: String)
   /// Somebody asked the running statement to stop.
   case interrupted
+  /// A server of the cluster that keeps the store, `host:port`, or the store's name where it is about all.
+  case cluster(server: String, ClusterFailure)
   /// Anything else: SQLite's extended result code, its message, and the SQL with its parameters
   /// unbound.
   case sqlite(code: Int32, message: String, sql: String?)

@@ -17,7 +17,7 @@ final class AuthorNames {
   /// The place of the author with a name as written; nil for one that is only blanks or a sign.
   func place(of name: UnsafeBufferPointer<UInt8>) -> Int? {
     folded.removeAll(keepingCapacity: true)
-    Self.appendKey(of: name, to: &folded)
+    AuthorKey.append(of: name, to: &folded)
     guard !folded.isEmpty else { return nil }
     let place = place(ofKey: folded)
     if place == names.count {
@@ -43,10 +43,4 @@ final class AuthorNames {
   func setNumber(_ number: UInt32, at place: Int) { keys.setRow(Int64(number), at: place) }
   func key(_ place: Int) -> UnsafeBufferPointer<UInt8> { keys.key(place) }
   func name(_ place: Int) -> [UInt8] { names[place] }
-
-  /// Appends the key of a name as a tweet has it: folded as a mentioned user is.
-  static func appendKey(of name: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    let bare = Word.bare(name, kind: .user)
-    Folding.appendKey(of: UnsafeBufferPointer(rebasing: name[bare]), to: &bytes)
-  }
 }

@@ -1,19 +1,19 @@
-import Tweets
+package import Tweets
 
 /// The `mentions` column of a tweet: a JSON array of `"#Tag"` and `"@name"`.
 ///
 /// JSON, so that a person reads it in any viewer and SQL takes it apart with `json_each`. Only what we
 /// wrote ourselves is read here; anything else in the column is damage.
-enum StoredMentions {
+package enum StoredMentions {
   /// A mention as written in the column.
-  struct Item {
-    var kind: MentionKind
+  package struct Item {
+    package var kind: MentionKind
     /// The spelling, without its sign, UTF-8.
-    var display: [UInt8]
+    package var display: [UInt8]
     /// The folded spelling, by which the mention is one.
-    var key: [UInt8]
+    package var key: [UInt8]
 
-    init(kind: MentionKind, display: [UInt8]) {
+    package init(kind: MentionKind, display: [UInt8]) {
       self.kind = kind
       self.display = display
       var key: [UInt8] = []
@@ -23,7 +23,7 @@ enum StoredMentions {
   }
 
   /// The column of some items.
-  static func column(_ items: [Item]) -> [UInt8] {
+  package static func column(_ items: [Item]) -> [UInt8] {
     var column = [UInt8(ascii: "[")]
     for (place, item) in items.enumerated() {
       if place > 0 { column.append(UInt8(ascii: ",")) }
@@ -34,7 +34,7 @@ enum StoredMentions {
   }
 
   /// The items of a column, in their order; nil when it is not as we write it.
-  static func items(_ column: UnsafeBufferPointer<UInt8>) -> [Item]? {
+  package static func items(_ column: UnsafeBufferPointer<UInt8>) -> [Item]? {
     strings(column)?.reduce(into: [Item]?([])) { items, string in
       guard let sign = string.first else { return items = nil }
       guard let kind = MentionKind.allCases.first(where: { $0.sign == sign }) else {
@@ -45,14 +45,14 @@ enum StoredMentions {
   }
 
   /// Whether every item of a column is a sign and a word. Cheaper than `items`: it folds nothing.
-  static func areReadable(_ column: UnsafeBufferPointer<UInt8>) -> Bool {
+  package static func areReadable(_ column: UnsafeBufferPointer<UInt8>) -> Bool {
     strings(column)?.allSatisfy { string in
       string.count > 1 && MentionKind.allCases.contains { $0.sign == string[0] }
     } ?? false
   }
 
   /// The strings of a column, signs included, in their order; nil when it is not as we write it.
-  static func strings(_ column: UnsafeBufferPointer<UInt8>) -> [[UInt8]]? {
+  package static func strings(_ column: UnsafeBufferPointer<UInt8>) -> [[UInt8]]? {
     guard column.first == UInt8(ascii: "["), column.last == UInt8(ascii: "]") else { return nil }
     var strings: [[UInt8]] = []
     var string: [UInt8] = []

@@ -1,0 +1,243 @@
+public import Store
+public import Tweets
+
+extension ClickHouseStore {
+  /// Waits for the turn, and begins a unit.
+  public func begin() throws(StoreError) {
+    precondition(unit == nil, "a unit is open")
+    let turn = Turn(
+      log: log, writer: .random(in: 1 ... .max), waitSeconds: waiting.seconds,
+      onWait: waiting.onWait, shouldGiveUp: waiting.shouldGiveUp)
+    let (number, _) = try turn.take()
+    do throws(StoreError) {
+      var horizon = try log.horizon()
+      let opened = try OpenUnit(
+        number, horizon, cluster, mentionShards: cluster.mentionShards(),
+        terms: termRecords(horizon))
+      if !horizon.pendingPurges.isEmpty || !horizon.forgotten.isEmpty {
+        try finishPurges(horizon, in: opened)
+        horizon = try log.horizon()
+        unit = try OpenUnit(
+          number, horizon, cluster, mentionShards: cluster.mentionShards(),
+          terms: termRecords(horizon))
+      } else {
+        unit = opened
+      }
+      try knownIDs.catchUp(self, horizon)
+    } catch {
+      unit = nil
+      _ = try? log.abandon(number)
+      throw error
+    }
+  }
+
+  /// Ends the unit: all that it wrote is stored, and now is seen by all.
+  public func commit() throws(StoreError) {
+    guard let unit else { preconditionFailure("no unit is open") }
+    do throws(StoreError) {
+      try unit.flush()
+      try deleteUndone(unit)
+      guard try log.commit(unit.number) else {
+        throw .cluster(server: cluster.address.name, .overtaken)
+      }
+    } catch {
+      rollBack()
+      throw error
+    }
+    knownIDs.committed(unit.number)
+    self.unit = nil
+  }
+
+  /// Ends the unit; its rows are never seen, and deleted when something is pruned.
+  public func rollBack() {
+    guard let unit else { return }
+    unit.abandon()
+    _ = try? log.abandon(unit.number)
+    self.unit = nil
+  }
+
+  /// Notes what was written so far.
+  public func beginPart() throws(StoreError) { try unit?.beginPart() }
+
+  /// Forgets the note.
+  public func endPart() throws(StoreError) { unit?.endPart() }
+
+  /// What was written since the note is never seen.
+  public func undoPart() throws(StoreError) { try unit?.undoPart() }
+
+  /// Parts that were undone are deleted before the unit is seen.
+  private func deleteUndone(_ unit: OpenUnit) throws(StoreError) {
+    for range in unit.horizon.own?.undone ?? [] {
+      try delete(
+        where: "version BETWEEN \(range.lowerBound) AND \(range.upperBound)",
+        from: ["tweets", "term_tweets", "counts", "displays"])
+      try deleteFromKeeper(
+        where: "version BETWEEN \(range.lowerBound) AND \(range.upperBound)",
+        from: ["terms", "ingests"])
+    }
+  }
+
+  /// Records a search.
+  public func recordSearch(of term: SearchTerm, at milliseconds: Int64) throws(StoreError) {
+    guard let unit else { preconditionFailure("no unit is open") }
+    var record =
+      unit.terms[term.key]
+      ?? TermRecord(key: term.key, term: term.text, searchedAt: milliseconds)
+    record.term = term.text
+    record.searchedAt = max(record.searchedAt, milliseconds)
+    unit.note(record)
+  }
+
+  /// Stores the tweets of a batch. Those that may be known are looked up, all others are rows at once.
+  public func ingest(
+    _ batch: inout TweetBatch, under term: SearchTerm
+  ) throws(StoreError) -> IngestCounts {
+    guard let unit else { preconditionFailure("no unit is open") }
+    if unit.terms[term.key] == nil { try recordSearch(of: term, at: 0) }
+    batch.mergeCopies()
+    let known = try known(of: batch, unit)
+    var counts = IngestCounts()
+    var encoder = TweetEncoder(batch, unit.nextVersion())
+    var merged: [MergedCopy] = []
+    for tweet in batch.tweets {
+      if !known.isEmpty, let stored = known[batch.id(of: tweet)] {
+        merged.append(try MergedCopy(tweet, of: batch, stored, under: term.key, cluster.address))
+      } else {
+        counts.new += 1
+        counts.mentions += tweet.mentions.count
+        add(tweet, &encoder, term.key, unit)
+      }
+    }
+    try add(merged, of: batch, &encoder, term.key, unit, &counts)
+    counts.known = batch.tweets.count + batch.copies - counts.new
+    try unit.sendIfLarge()
+    return counts
+  }
+
+  /// What is stored of the tweets of a batch, as far as it may be.
+  private func known(
+    of batch: TweetBatch, _ unit: OpenUnit
+  ) throws(StoreError) -> [TweetID: StoredCopy] {
+    var numbers: [Int64] = []
+    var texts: [String] = []
+    var isRecent = false
+    for tweet in batch.tweets {
+      if tweet.textID.isEmpty {
+        guard knownIDs.mayContain(tweet.number) else { continue }
+        numbers.append(tweet.number)
+        isRecent = isRecent || unit.recent.contains(.number(tweet.number))
+      } else {
+        let text = batch.string(tweet.textID)
+        texts.append(text)
+        isRecent = isRecent || unit.recent.contains(.text(text))
+      }
+    }
+    guard !numbers.isEmpty || !texts.isEmpty else { return [:] }
+    if isRecent { try unit.drain() }
+    try knownIDs.noteAsked(numbers.count, self, unit.horizon)
+    return try storedCopies(numbers: numbers, texts: texts, unit.horizon)
+  }
+
+  /// A tweet that is not stored yet.
+  private func add(
+    _ tweet: TweetBatch.Tweet, _ encoder: inout TweetEncoder, _ key: String, _ unit: OpenUnit
+  ) {
+    let batch = encoder.batch
+    let shard: Int
+    if tweet.textID.isEmpty {
+      shard = cluster.shard(of: Placement.hash(tweet.number), among: cluster.shards.count)
+      knownIDs.insert(tweet.number)
+      unit.noteRecent(.number(tweet.number))
+    } else {
+      let id = batch.id(of: tweet)
+      shard = cluster.shard(of: Placement.hash(id), among: cluster.shards.count)
+      unit.noteRecent(id)
+    }
+    unit.addTweet(shard: shard) { encoder.writeTweet(tweet, [key], to: &$0) }
+    unit.addTermTweet(shard: shard) { encoder.writeTermTweet(tweet, key, to: &$0) }
+    unit.tally(key) { tally in
+      for mention in batch.mentions[tweet.mentions] {
+        let place = batch.withBytes(mention.key) { tally.place(mention.kind, $0, hash: mention.hash) }
+        tally.add(1, at: place)
+        batch.withBytes(mention.display) { tally.offer($0, of: tweet, batch, at: place) }
+      }
+    }
+    unit.change(key) { record in
+      record.tweets += 1
+      record.retweets += tweet.isRetweet ? 1 : 0
+      record.reach(tweet.createdAt)
+    }
+  }
+
+  /// Tweets that are stored: whatever their copies add becomes a new version of each.
+  private func add(
+    _ merged: [MergedCopy], of batch: TweetBatch, _ encoder: inout TweetEncoder, _ key: String,
+    _ unit: OpenUnit, _ counts: inout IngestCounts
+  ) throws(StoreError) {
+    let changed = merged.filter(\.needsRow)
+    guard !changed.isEmpty else { return }
+    let texts = try storedTexts(
+      of: changed.filter { !$0.hasLongerText }.map(\.stored), unit.horizon)
+    for copy in changed {
+      let isNew = copy.isNewUnderTerm
+      if isNew { counts.new += 1 }
+      if !isNew, copy.addsSomething { counts.updated += 1 }
+      counts.mentions += isNew ? copy.mentions.count : copy.fresh.count
+      let text =
+        copy.hasLongerText
+        ? Array(batch.bytes[copy.tweet.text.range]) : texts[copy.stored.id] ?? []
+      unit.noteRecent(copy.stored.id)
+      unit.addTweet(shard: copy.stored.shard) {
+        encoder.writeTweet(copy, text, to: &$0)
+      }
+      // A copy that adds nothing is only new under its own term.
+      for termKey in copy.terms where copy.addsSomething || termKey == key {
+        unit.addTermTweet(shard: copy.stored.shard) {
+          encoder.writeTermTweet(copy, termKey, text, to: &$0)
+        }
+        let hadIt = !(isNew && termKey == key)
+        unit.tally(termKey) { tally in
+          for item in hadIt ? copy.fresh : copy.mentions {
+            tally.add(1, at: tally.place(item))
+          }
+        }
+        unit.change(termKey) { record in
+          record.tweets += hadIt ? 0 : 1
+          if copy.isRetweet, !hadIt || !copy.stored.isRetweet { record.retweets += 1 }
+          record.reach(copy.createdAt)
+        }
+      }
+      unit.tally(key) { tally in
+        for mention in batch.mentions[copy.tweet.mentions] {
+          let place = batch.withBytes(mention.key) {
+            tally.place(mention.kind, $0, hash: mention.hash)
+          }
+          batch.withBytes(mention.display) { tally.offer($0, of: copy.tweet, batch, at: place) }
+        }
+      }
+    }
+  }
+}
+
+extension MentionTally {
+  /// The place of a mention as a stored tweet has it.
+  mutating func place(_ item: StoredMentions.Item) -> Int {
+    item.key.withUnsafeBufferPointer {
+      place(item.kind, $0, hash: MentionHash.hash(item.kind, $0))
+    }
+  }
+
+  /// Offers the spelling of a tweet of a batch.
+  mutating func offer(
+    _ display: UnsafeBufferPointer<UInt8>, of tweet: TweetBatch.Tweet, _ batch: TweetBatch,
+    at place: Int
+  ) {
+    // Nearly all are later than one before.
+    if tweet.textID.isEmpty, case .number(let earliest)? = entries[place].shown?.id,
+      earliest < tweet.number
+    {
+      return
+    }
+    offer(display, of: batch.id(of: tweet), at: place)
+  }
+}

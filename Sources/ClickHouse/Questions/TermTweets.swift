@@ -1,0 +1,113 @@
+import Store
+import Tweets
+
+/// The tweets of a term that a filter means, as a subquery for one shard: a row each, as it became with the
+/// last version that the horizon sees. All questions but those that counters answer are asked of it.
+///
+/// Its columns are `tweet` and `post` (the id), and of those that are asked for `made` (created_at), `rt`
+/// (1 for a retweet), `who` (the author's key), `ms` (the keys of the mentions with their signs), `said` (the
+/// words). They have names of their own, since in ClickHouse an alias hides the column of its name.
+struct TermTweets {
+  enum Column: String, CaseIterable {
+    case made, rt, who, ms, said
+
+    /// What it is taken from.
+    var source: String {
+      switch self {
+      case .made: "created_at"
+      case .rt: "is_retweet"
+      case .who: "author"
+      case .ms: "mentions"
+      case .said: "words"
+      }
+    }
+  }
+
+  var term: SearchTerm
+  var filter: TweetFilter
+  var horizon: Horizon
+  var database: String
+
+  /// The subquery, its brackets included.
+  ///
+  /// - Parameter columns: beside the id.
+  func sql(_ columns: Set<Column>) -> String {
+    let conditions = conditions
+    let all = columns.union(conditions.flatMap(\.columns))
+    let selected = Column.allCases.filter(all.contains).map {
+      ", argMax(\($0.source), version) AS \($0.rawValue)"
+    }
+    let having = conditions.map(\.sql)
+    return "(SELECT tweet, post\(selected.joined()) FROM \(database).term_tweets "
+      + "WHERE \(horizon.sees(termKey: term.key))\(horizon.andNotDoomed(in: database))\(excluded) "
+      + "GROUP BY tweet, post"
+      + (having.isEmpty ? "" : " HAVING " + having.joined(separator: " AND ")) + ")"
+  }
+
+  private struct Condition {
+    var sql: String
+    var columns: [Column]
+  }
+
+  private var conditions: [Condition] {
+    var conditions: [Condition] = []
+    func add(_ sql: String, _ columns: Column...) {
+      conditions.append(Condition(sql: sql, columns: columns))
+    }
+    let isDated = "made <> \(Self.unknownTime)"
+    if let since = filter.since { add("\(isDated) AND made >= \(Self.number(since))", .made) }
+    if let until = filter.until { add("\(isDated) AND made < \(Self.number(until))", .made) }
+    switch filter.retweets {
+    case .all: break
+    case .exclude: add("rt = 0", .rt)
+    case .only: add("rt = 1", .rt)
+    }
+    if let mention = filter.mention { add(Self.has(mention), .ms) }
+    if let by = filter.by { add(Self.isBy(by), .who) }
+    if let about = filter.about {
+      let has = Self.has(MentionQuestion(kind: .user, key: about))
+      add("(\(Self.isBy(about)) OR \(has))", .who, .ms)
+    }
+    if let words = filter.words { add(Self.matches(words), .said) }
+    return conditions
+  }
+
+  /// Tweets that another term has too; a subquery of the same shard, where all rows of a tweet lie.
+  private var excluded: String {
+    filter.excludedTerms.map { other in
+      " AND (tweet, post) NOT IN (SELECT tweet, post FROM \(database).term_tweets "
+        + "WHERE \(horizon.sees(termKey: other.key)))"
+    }.joined()
+  }
+
+  // MARK: - Parts of conditions
+
+  /// The smallest number as ClickHouse reads it: written in digits it is one that does not fit.
+  static let unknownTime = "toInt64(-9223372036854775807) - 1"
+
+  static func number(_ number: Int64) -> String {
+    number == .min ? "(\(unknownTime))" : "toInt64(\(number))"
+  }
+
+  static func has(_ mention: MentionQuestion) -> String {
+    "has(ms, \(SQLText.quoted(word(mention))))"
+  }
+
+  /// A mention's key behind its sign, as in `ms`.
+  static func word(_ mention: MentionQuestion) -> String {
+    String(Unicode.Scalar(mention.kind.sign)) + mention.key
+  }
+
+  private static func isBy(_ key: String) -> String { "who = \(SQLText.quoted(key))" }
+
+  /// The same rule as `TextQuery.matches`: a word ends where a blank stands.
+  private static func matches(_ query: TextQuery) -> String {
+    func isThere(_ phrase: TextQuery.Phrase) -> String {
+      let words = String(decoding: phrase.words, as: UTF8.self) + (phrase.isPrefix ? "" : " ")
+      return "position(said, \(SQLText.quoted(words))) > 0"
+    }
+    let wanted = query.wanted.map { "(" + $0.map(isThere).joined(separator: " OR ") + ")" }
+    let unwanted = query.unwanted.map { "NOT (\(isThere($0)))" }
+    return (wanted + unwanted).joined(separator: " AND ")
+  }
+}

@@ -1,0 +1,60 @@
+import Store
+
+extension Cluster {
+  /// Whether the store is there, and can be used as it is. Throws what keeps it from being used.
+  func hasStore() throws(StoreError) -> Bool {
+    var tables: Set<String> = []
+    try askKeeper(
+      "SELECT name FROM system.tables WHERE database = \(SQLText.quoted(address.database))"
+    ) { row in tables.insert(row.string(0)) }
+    guard tables.contains("schema") else {
+      if tables.contains(where: { !$0.hasPrefix("unit_") && !Self.names.contains($0) }) {
+        throw .cluster(server: "\(keeper)", .foreignDatabase(address.database))
+      }
+      return false
+    }
+    var found = 0
+    try askKeeper("SELECT max(version) FROM \(address.database).schema") { row in
+      found = row.int(0)
+    }
+    if found > Tables.version {
+      throw .cluster(server: address.name, .newerSchema(found: found, known: Tables.version))
+    }
+    return found == Tables.version
+  }
+
+  /// Over how many shards mentions are spread: as many as there were when the store was made.
+  func mentionShards() throws(StoreError) -> Int {
+    var count = 0
+    try askKeeper("SELECT max(mention_shards) FROM \(address.database).schema") { row in
+      count = row.int(0)
+    }
+    guard 1...shards.count ~= count else {
+      throw .cluster(
+        server: address.name,
+        .other(
+          code: 0,
+          message: "the store was made on \(count) shards, and the cluster has \(shards.count)"))
+    }
+    return count
+  }
+
+  private static let names = Set(
+    (Tables.onShards + Tables.onKeeper).flatMap { [$0.name, $0.name + "_all"] })
+
+  /// Makes what is not there yet. To be done again after it was cut off.
+  func makeStore() throws(StoreError) {
+    try executeEverywhere("CREATE DATABASE IF NOT EXISTS \(address.database)")
+    for table in Tables.onShards {
+      try executeEverywhere(Tables.creation(table, address))
+      try executeEverywhere(Tables.everywhere(table.name, address))
+    }
+    for table in Tables.onKeeper { try execute(Tables.creation(table, address), at: keeper) }
+    var rows = RowWriter()
+    rows.write(UInt32(Tables.version))
+    rows.write(UInt32(shards.count))
+    rows.endRow()
+    // Last: where it is, all is.
+    try insert(rows, into: "schema")
+  }
+}

@@ -1,0 +1,209 @@
+import Store
+import Tweets
+
+/// What is being written: rows on their way, and what they change of numbers and terms.
+///
+/// Rows of tweets are sent while others come. Numbers and terms are kept until there are many, or somebody
+/// asks, or the unit ends.
+final class OpenUnit {
+  let number: Int
+  /// What its writer sees, rows of this unit included.
+  private(set) var horizon: Horizon
+  private let cluster: Cluster
+  private let sender: RowSender
+  private let pulse: Pulse
+  private let mentionShards: Int
+  /// Where in the unit something is written; each part that can be undone is a range of its own.
+  private var sequence: UInt64 = 0
+
+  /// Rows that are not sent yet, by shard.
+  private var tweets: [RowWriter]
+  private var termTweets: [RowWriter]
+  /// Tweets whose rows may not be stored yet.
+  private(set) var recent: Set<TweetID> = []
+  private var tallies: [String: MentionTally] = [:]
+  /// The terms there are, as they become with this unit.
+  private(set) var terms: [String: TermRecord]
+  private var changedTerms: Set<String> = []
+  private var part: (start: UInt64, terms: [String: TermRecord])?
+
+  /// So much is sent at once: a server takes large blocks best, and two may wait beside the one under way.
+  private static let sendBytes = 6 << 20
+  private static let recentMax = 400_000
+
+  init(
+    _ number: Int, _ horizon: Horizon, _ cluster: Cluster, mentionShards: Int,
+    terms: [TermRecord]
+  ) throws(StoreError) {
+    self.number = number
+    self.horizon = horizon
+    self.horizon.own = Horizon.Own(unit: number)
+    self.cluster = cluster
+    self.mentionShards = mentionShards
+    self.terms = Dictionary(uniqueKeysWithValues: terms.map { ($0.key, $0) })
+    sender = RowSender(try Cluster(like: cluster))
+    pulse = Pulse(number, on: cluster)
+    tweets = cluster.shards.map { _ in RowWriter() }
+    termTweets = tweets
+  }
+
+  /// The version of what is written next.
+  func nextVersion() -> UInt64 {
+    sequence += 1
+    return Horizon.version(number) + sequence
+  }
+
+  // MARK: - Taking in
+
+  func change(_ key: String, _ body: (inout TermRecord) -> Void) {
+    guard var record = terms[key] else { return }
+    body(&record)
+    terms[key] = record
+    changedTerms.insert(key)
+  }
+
+  func note(_ record: TermRecord) {
+    terms[record.key] = record
+    changedTerms.insert(record.key)
+  }
+
+  func tally<Value>(_ key: String, _ body: (inout MentionTally) -> Value) -> Value {
+    body(&tallies[key, default: MentionTally()])
+  }
+
+  func noteRecent(_ id: TweetID) { recent.insert(id) }
+
+  func addTweet(shard: Int, _ body: (inout RowWriter) -> Void) { body(&tweets[shard]) }
+
+  func addTermTweet(shard: Int, _ body: (inout RowWriter) -> Void) { body(&termTweets[shard]) }
+
+  /// To be called after each batch: sends what is worth it.
+  func sendIfLarge() throws(StoreError) {
+    if recent.count > Self.recentMax { return try drain() }
+    let size = (tweets + termTweets).reduce(0) { $0 + $1.bytes.count }
+    if size >= Self.sendBytes { try send() }
+    if tallies.values.contains(where: \.isFull) { try flush() }
+  }
+
+  private func send() throws(StoreError) {
+    var parts: RowSender.Parts = []
+    for shard in tweets.indices {
+      parts.append((shard, "tweets", tweets[shard]))
+      parts.append((shard, "term_tweets", termTweets[shard]))
+      tweets[shard] = RowWriter()
+      termTweets[shard] = RowWriter()
+    }
+    try sender.send(parts)
+  }
+
+  /// Waits until all tweets that were taken in are stored.
+  func drain() throws(StoreError) {
+    try send()
+    try sender.drain()
+    recent.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: - Storing
+
+  /// Stores all that was taken in, so that it can be asked about.
+  func flush() throws(StoreError) {
+    try writeTallies()
+    try drain()
+    try writeTerms()
+  }
+
+  private func writeTallies() throws(StoreError) {
+    let version = nextVersion()
+    var counts = cluster.shards.map { _ in RowWriter() }
+    var displays = counts
+    for (key, tally) in tallies {
+      for entry in tally.entries {
+        let word = tally.bytes[entry.key]
+        let shard = cluster.shard(of: Placement.hash(entry.kind, word), among: mentionShards)
+        if entry.added != 0 {
+          counts[shard].write(key)
+          counts[shard].write(sign: entry.kind, word)
+          counts[shard].write(version)
+          counts[shard].write(entry.added)
+          counts[shard].endRow()
+        }
+        if let shown = entry.shown {
+          displays[shard].write(sign: entry.kind, word)
+          displays[shard].write(id: shown.id)
+          displays[shard].write(tally.bytes[shown.display])
+          displays[shard].write(version)
+          displays[shard].endRow()
+        }
+      }
+      tallies[key]?.removeAll()
+    }
+    var parts: RowSender.Parts = []
+    for shard in counts.indices {
+      parts.append((shard, "counts", counts[shard]))
+      parts.append((shard, "displays", displays[shard]))
+    }
+    try sender.send(parts)
+  }
+
+  private func writeTerms() throws(StoreError) {
+    guard !changedTerms.isEmpty else { return }
+    let version = nextVersion()
+    var rows = RowWriter()
+    for key in changedTerms.sorted() { terms[key]?.write(version, to: &rows) }
+    try cluster.insert(rows, into: "terms")
+    changedTerms = []
+  }
+
+  // MARK: - Parts
+
+  func beginPart() throws(StoreError) {
+    try flush()
+    part = (Horizon.version(number) + sequence + 1, terms)
+  }
+
+  func endPart() { part = nil }
+
+  /// Forgets what was written since the part began.
+  func undoPart() throws(StoreError) {
+    guard let part else { return }
+    self.part = nil
+    sender.reset()
+    discard()
+    terms = part.terms
+    horizon.own?.undone.append(part.start...Horizon.version(number) + sequence)
+    changedTerms = []
+  }
+
+  private func discard() {
+    for shard in tweets.indices {
+      tweets[shard].removeAll()
+      termTweets[shard].removeAll()
+    }
+    tallies = [:]
+    recent = []
+  }
+
+  /// Waits until nothing is on its way any more; what was is not to count.
+  func abandon() { sender.reset() }
+}
+
+extension RowWriter {
+  /// A mention's key behind its sign.
+  mutating func write(sign kind: MentionKind, _ key: some Collection<UInt8>) {
+    write(length: key.count + 1)
+    write(byte: kind.sign)
+    write(bytes: key)
+  }
+
+  /// The two columns of a tweet's id.
+  mutating func write(id: TweetID) {
+    switch id {
+    case .number(let number):
+      write(number)
+      write(length: 0)
+    case .text(let text):
+      write(Int64(0))
+      write(text)
+    }
+  }
+}
