@@ -20,6 +20,8 @@ public final class ClickHouseStore: TweetStore {
   /// How somebody waits for another writer.
   struct Waiting {
     var seconds = 600.0
+    /// After so long without a sign of life he is taken for dead.
+    var patience = Turn.patience
     var onWait: () -> Void = {}
     var shouldGiveUp: () -> Bool = { false }
   }

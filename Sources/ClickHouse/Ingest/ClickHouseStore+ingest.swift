@@ -7,7 +7,7 @@ extension ClickHouseStore {
     precondition(unit == nil, "a unit is open")
     let turn = Turn(
       log: log, writer: .random(in: 1 ... .max), waitSeconds: waiting.seconds,
-      onWait: waiting.onWait, shouldGiveUp: waiting.shouldGiveUp)
+      patience: waiting.patience, onWait: waiting.onWait, shouldGiveUp: waiting.shouldGiveUp)
     let (number, _) = try turn.take()
     do throws(StoreError) {
       var horizon = try log.horizon()
@@ -37,7 +37,7 @@ extension ClickHouseStore {
     do throws(StoreError) {
       try unit.flush()
       try deleteUndone(unit)
-      guard try log.commit(unit.number) else {
+      guard try log.commit(unit.number, abandoned: unit.horizon.abandoned) else {
         throw .cluster(server: cluster.address.name, .overtaken)
       }
     } catch {
