@@ -41,6 +41,7 @@ public final class ClickHouseStore: TweetStore {
     guard try cluster.hasStore() else {
       throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
     }
+    try cluster.reachNewShards(mayCreate: false)
     return ClickHouseStore(cluster)
   }
 
@@ -61,6 +62,7 @@ public final class ClickHouseStore: TweetStore {
       }
       try cluster.makeStore()
     }
+    try cluster.reachNewShards(mayCreate: mayCreate)
     return ClickHouseStore(
       cluster, Waiting(seconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
   }
