@@ -38,7 +38,7 @@ struct LoopbackRequest {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes {
-        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue))
+        Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
       }
       guard sent > 0 else { return nil }
       rest = rest.dropFirst(sent)

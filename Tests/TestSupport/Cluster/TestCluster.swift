@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// ClickHouse servers of a test's own, on loopback.
 ///
@@ -221,7 +222,7 @@ public final class TestCluster: @unchecked Sendable {
     guard descriptor >= 0 else { throw SystemFailure("make \(file)") }
     defer { close(descriptor) }
     let bytes = [UInt8](repeating: 0, count: 1 << 16)
-    while write(descriptor, bytes, bytes.count) > 0 {}
+    while Glibc.write(descriptor, bytes, bytes.count) > 0 {}
     guard errno == ENOSPC else { throw SystemFailure("fill \(file)") }
   }
 
