@@ -75,7 +75,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Threads", "Tweets", "Store", "Ingest", "Query", "Presentation", "Service", "CMalloc",
+        "Threads", "Tweets", "Store", "ClickHouse", "Ingest", "Query", "Presentation", "Service",
+        "CMalloc",
       ],
       swiftSettings: strict),
 

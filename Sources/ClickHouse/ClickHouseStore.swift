@@ -34,15 +34,17 @@ public final class ClickHouseStore: TweetStore {
   var database: String { cluster.address.database }
 
   /// Opens a store that is there, for asking.
+  ///
+  /// - Parameter shouldGiveUp: asked while a server is waited for; whoever gives up gets `.interrupted`.
   public static func openForReading(
-    _ address: ClusterAddress, password: String
+    _ address: ClusterAddress, password: String, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ClickHouseStore {
-    let cluster = try Cluster(address, password: password)
+    let cluster = try Cluster(address, password: password, shouldGiveUp)
     guard try cluster.hasStore() else {
       throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
     }
     try cluster.reachNewShards(mayCreate: false)
-    return ClickHouseStore(cluster)
+    return ClickHouseStore(cluster, Waiting(shouldGiveUp: shouldGiveUp))
   }
 
   /// Opens a store for changing; it is made where there is none and `mayCreate` says so.
@@ -55,7 +57,7 @@ public final class ClickHouseStore: TweetStore {
     _ address: ClusterAddress, password: String, mayCreate: Bool, waitSeconds: Double = 600,
     onWait: @escaping () -> Void = {}, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ClickHouseStore {
-    let cluster = try Cluster(address, password: password)
+    let cluster = try Cluster(address, password: password, shouldGiveUp)
     if try !cluster.hasStore() {
       guard mayCreate else {
         throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
