@@ -58,8 +58,9 @@ extension ClickHouseStore {
           server: "\(host)",
           .other(
             code: 0,
-            message: "it has not deleted rows that it was told to delete, and for half an hour made no "
-              + "step (\(left[0]))"))
+            message:
+              "it does not delete what it was told to, and has made no step for half an hour: "
+              + left[0]))
       }
       if cluster.shouldGiveUp() { throw .interrupted }
       usleep(pause)

@@ -22,8 +22,10 @@ extension Proof {
       var places: [TweetID: Int] = [:]
       var displaced: [TweetID: [ProvenTweet]] = [:]
       var cutter = TextWords()
-      try streamShards("\(Self.tweet(terms: terms)) FROM \(database).tweets "
-        + "WHERE \(seesTweet)\(isIn) GROUP BY tweet, post") { shard, row in
+      try streamShards(
+        "\(Self.tweet(terms: terms)) FROM \(database).tweets "
+          + "WHERE \(seesTweet)\(isIn) GROUP BY tweet, post"
+      ) { shard, row in
         guard let tweet = ProvenTweet(row, shard: shard) else {
           self.noteDamage("the mentions of tweet \(row.tweetID(0, 1)) are not as written")
           return

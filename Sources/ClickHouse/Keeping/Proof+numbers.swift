@@ -27,7 +27,8 @@ extension Proof {
         guard self.records[row.string(0)] != nil else { return }
         let mention = row.bytes(1)
         let shard = self.cluster.shard(of: Placement.hash(mention), among: mentionShards)
-        numbers[Counted(shard: shard, term: row.bytes(0), mention: mention), default: (0, 0)].found +=
+        numbers[Counted(shard: shard, term: row.bytes(0), mention: mention), default: (0, 0)]
+          .found +=
           row.int64(2)
       }
       try streamShards(

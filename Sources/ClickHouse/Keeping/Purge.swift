@@ -8,6 +8,8 @@ import Store
 /// taken for dead and wakes up in the middle of it does no harm, and whoever comes next ends it.
 struct Purge {
   let version: UInt64
+  /// Whether terms are among it.
+  let hasTerms: Bool
   /// Units whose rows are nothing, which go with it.
   let abandoned: [Int]
   let database: String
@@ -38,8 +40,9 @@ struct Purge {
       (
         "tweets",
         gone("(tweet, post) IN (\(tweets))")
-          + ", UPDATE terms = arrayFilter(t -> t NOT IN (\(terms)), terms) "
-          + "WHERE version < \(version) AND arrayExists(t -> t IN (\(terms)), terms)"
+          + (hasTerms
+            ? ", UPDATE terms = arrayFilter(t -> t NOT IN (\(terms)), terms) "
+              + "WHERE version < \(version) AND arrayExists(t -> t IN (\(terms)), terms)" : "")
       ),
       ("term_tweets", gone("term IN (\(terms)) OR (tweet, post) IN (\(tweets))")),
       // Of a mention that is gone all numbers are 0 together.
@@ -50,10 +53,10 @@ struct Purge {
 
   /// What is done on the keeper after that.
   var onKeeper: [(table: String, change: String)] {
-    [
-      ("terms", "DELETE WHERE version <= \(version) AND key IN (\(terms))\(orAbandoned)"),
-      ("ingests", "DELETE WHERE 0\(orAbandoned)"),
-    ].filter { $0.table != "ingests" || !abandoned.isEmpty }
+    let terms = (
+      "terms", "DELETE WHERE version <= \(version) AND key IN (\(terms))\(orAbandoned)"
+    )
+    return abandoned.isEmpty ? [terms] : [terms, ("ingests", "DELETE WHERE 0\(orAbandoned)")]
   }
 
   /// What says what is to go, at last; also what earlier ones and dry runs have left.
@@ -65,8 +68,13 @@ extension ClickHouseStore {
   func finishPurges(_ horizon: Horizon) throws(StoreError) {
     let servers = cluster.shards.flatMap { $0 }
     for version in horizon.pendingPurges.sorted() {
-      let purge = Purge(version: version, abandoned: horizon.abandoned, database: database)
       try waitForReplicas(version)
+      var terms = 0
+      try cluster.askKeeper(
+        "SELECT count() FROM \(database).doomed_terms WHERE version = \(version)", .writing
+      ) { row in terms = row.int(0) }
+      let purge = Purge(
+        version: version, hasTerms: terms > 0, abandoned: horizon.abandoned, database: database)
       try alter(purge.onShards, at: servers)
       try alter(purge.onKeeper, at: [cluster.keeper])
       try delete(where: "version <= \(version)", from: Purge.notes)
