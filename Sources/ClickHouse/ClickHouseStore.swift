@@ -98,6 +98,9 @@ public final class ClickHouseStore: TweetStore {
       "SELECT count() FROM \(database).purges WHERE version >= \(Horizon.version(horizon.mark + 1))"
         + (horizon.abandoned.isEmpty
           ? "" : " AND bitShiftRight(version, 32) NOT IN \(SQLText.list(horizon.abandoned))")
+        // Which tweets are not seen is no longer written anywhere when they are gone.
+        + (horizon.pendingPurges.isEmpty
+          ? "" : " OR is_done AND version IN \(SQLText.list(horizon.pendingPurges))")
     ) { row in wasPurged = row.int(0) > 0 }
     return wasPurged
   }
