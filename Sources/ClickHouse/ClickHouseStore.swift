@@ -36,14 +36,17 @@ public final class ClickHouseStore: TweetStore {
   var database: String { cluster.address.database }
 
   /// Opens a store that is there, for asking.
+  ///
+  /// - Parameter shouldGiveUp: asked while a server is waited for; whoever gives up gets `.interrupted`.
   public static func openForReading(
-    _ address: ClusterAddress, password: String
+    _ address: ClusterAddress, password: String, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ClickHouseStore {
-    let cluster = try Cluster(address, password: password)
+    let cluster = try Cluster(address, password: password, shouldGiveUp)
     guard try cluster.hasStore() else {
       throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
     }
-    return ClickHouseStore(cluster)
+    try cluster.reachNewShards(mayCreate: false)
+    return ClickHouseStore(cluster, Waiting(shouldGiveUp: shouldGiveUp))
   }
 
   /// Opens a store for changing; it is made where there is none and `mayCreate` says so.
@@ -56,13 +59,14 @@ public final class ClickHouseStore: TweetStore {
     _ address: ClusterAddress, password: String, mayCreate: Bool, waitSeconds: Double = 600,
     onWait: @escaping () -> Void = {}, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ClickHouseStore {
-    let cluster = try Cluster(address, password: password)
+    let cluster = try Cluster(address, password: password, shouldGiveUp)
     if try !cluster.hasStore() {
       guard mayCreate else {
         throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
       }
       try cluster.makeStore()
     }
+    try cluster.reachNewShards(mayCreate: mayCreate)
     return ClickHouseStore(
       cluster, Waiting(seconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
   }
@@ -96,6 +100,9 @@ public final class ClickHouseStore: TweetStore {
       "SELECT count() FROM \(database).purges WHERE version >= \(Horizon.version(horizon.mark + 1))"
         + (horizon.abandoned.isEmpty
           ? "" : " AND bitShiftRight(version, 32) NOT IN \(SQLText.list(horizon.abandoned))")
+        // Which tweets are not seen is no longer written anywhere when they are gone.
+        + (horizon.pendingPurges.isEmpty
+          ? "" : " OR is_done AND version IN \(SQLText.list(horizon.pendingPurges))")
     ) { row in wasPurged = row.int(0) > 0 }
     return wasPurged
   }

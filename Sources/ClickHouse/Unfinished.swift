@@ -7,10 +7,4 @@ extension ClickHouseStore {
   public func forEachTweet(of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?, _ body: (StoredTweet) throws -> Void) throws { fatalError() }
   public func timeCounts(of term: SearchTerm, where filter: TweetFilter, bounds: [Int64]) throws(StoreError) -> TimeCounts { fatalError() }
   public func statistics() throws(StoreError) -> StoreStatistics { fatalError() }
-  public func forget(_ term: SearchTerm, isDryRun: Bool) throws(StoreError) -> PruneCounts? { fatalError() }
-  public func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts { fatalError() }
-  public func check(repair: Bool) throws(StoreError) -> CheckReport { fatalError() }
-  func finishPurges(_ horizon: Horizon, in unit: OpenUnit) throws(StoreError) { fatalError() }
-  func delete(where condition: String, from tables: [String]) throws(StoreError) { fatalError() }
-  func deleteFromKeeper(where condition: String, from tables: [String]) throws(StoreError) { fatalError() }
 }

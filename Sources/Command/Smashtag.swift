@@ -40,7 +40,8 @@ extension Program {
         title: "The database",
         text: """
           One SQLite file, which any viewer opens: --db FILE, else $SMASHTAG_DB, else \
-          smashtag/smashtag.sqlite in $XDG_DATA_HOME or ~/.local/share.
+          smashtag/smashtag.sqlite in $XDG_DATA_HOME or ~/.local/share. Or a ClickHouse cluster: \
+          --store URL, else $SMASHTAG_STORE, which both stand before $SMASHTAG_DB.
           """)
     ],
     manual: .smashtag,
@@ -62,6 +63,8 @@ extension Program {
     case let error as StandardInput.Failure: error.sentence
     case let error as NoDatabasePath: error.sentence
     case let error as CannotMakeFolder: error.sentence
+    case let error as OnlyOfAFile: error.sentence
+    case let error as PasswordSource.Unreadable: error.sentence
     default: "\(error)"
     }
   }

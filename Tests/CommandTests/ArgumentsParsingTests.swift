@@ -67,8 +67,8 @@ struct ArgumentsParsingTests {
       ["--json", "popularity", "--db=a.sqlite", "ai", "--color=never"],
     ])
   func global(words: [String]) throws {
-    let options = GlobalOptions(try Sample.values(words))
-    #expect(options.database == "a.sqlite")
+    let options = try GlobalOptions(Sample.values(words))
+    #expect(options.store == .file("a.sqlite"))
     #expect(options.isJSON && !options.isQuiet && options.showsProgress)
     #expect(options.color == .never)
   }
@@ -174,6 +174,6 @@ struct ArgumentsParsingTests {
     ] as [([String], [String: String], String?)])
   func database(words: [String], environment: [String: String], path: String?) throws {
     let values = try Sample.values(["stats"] + words, environment: environment)
-    #expect(GlobalOptions(values).databasePath(environment: environment) == path)
+    #expect(try GlobalOptions(values).storePlace(environment: environment) == path.map(StorePlace.file))
   }
 }

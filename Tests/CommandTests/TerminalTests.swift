@@ -124,7 +124,7 @@ struct TerminalProgressTests {
     let talk = Talk(
       terminal: .current(output: screen.terminal, errors: screen.terminal, environment: [:]),
       program: "smashtag")
-    talk.obey(GlobalOptions(try Sample.values(["stats"])))
+    talk.obey(try GlobalOptions(Sample.values(["stats"])))
     try screen.resize(columns: 12)
     talk.progress?.update { "\($0)" }
     let expected = "\r11\u{1B}[K"
@@ -137,7 +137,7 @@ struct TerminalProgressTests {
     let talk = Talk(
       terminal: .current(output: screen.terminal, errors: screen.terminal, environment: [:]),
       program: "smashtag")
-    talk.obey(GlobalOptions(try Sample.values(["stats"])))
+    talk.obey(try GlobalOptions(Sample.values(["stats"])))
     talk.progress?.update { _ in "half" }
     talk.problem("bad\u{1B}line")
     let expected = "\rhalf\u{1B}[K\r\u{1B}[Ksmashtag: bad\u{FFFD}line\r\n"
@@ -152,14 +152,14 @@ struct TerminalProgressTests {
     let onScreen = Talk(
       terminal: .current(output: screen.terminal, errors: screen.terminal, environment: [:]),
       program: "smashtag")
-    onScreen.obey(GlobalOptions(try Sample.values(words)))
+    onScreen.obey(try GlobalOptions(Sample.values(words)))
     #expect(onScreen.progress == nil)
 
     let pipe = OutputPipe()
     let inPipe = Talk(
       terminal: .current(output: pipe.writing, errors: pipe.writing, environment: [:]),
       program: "smashtag")
-    inPipe.obey(GlobalOptions(try Sample.values(["stats"])))
+    inPipe.obey(try GlobalOptions(Sample.values(["stats"])))
     #expect(inPipe.progress == nil)
   }
 }

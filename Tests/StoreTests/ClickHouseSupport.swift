@@ -1,85 +1,78 @@
-import Foundation
 import TestSupport
-import Testing
 import Tweets
 
 @testable import ClickHouse
 @testable import Store
 
-/// A new database of the cluster of the tests, seen from inside.
-struct OwnDatabase: Sendable {
-  let address: ClusterAddress
-  let password = "s3cret"
-
-  init() throws {
-    let ports = ProcessInfo.processInfo.environment["SMASHTAG_TEST_CLUSTER"] ?? "21001,21002"
-    let hosts = ports.split(separator: ",").map { "127.0.0.1:\($0)" }.joined(separator: ",")
-    let name = "t_\(UInt64.random(in: 0 ... .max))"
-    address = try ClusterAddress("clickhouse://smashtag@\(hosts)/\(name)?cluster=smashtag")
-    try cluster().makeStore()
-  }
-
-  func cluster() throws -> Cluster { try Cluster(address, password: password) }
-
-  func log() throws -> UnitLog { UnitLog(cluster: try cluster()) }
-
-  /// A store that waits for others, and takes over from those that give no sign of life for so long.
-  func store(patience: Duration = Turn.patience, waitSeconds: Double = 60) throws -> ClickHouseStore {
-    ClickHouseStore(
-      try cluster(), ClickHouseStore.Waiting(seconds: waitSeconds, patience: patience))
-  }
-
-  /// A turn that nobody has taken yet.
-  func turn(patience: Duration = Turn.patience, waitSeconds: Double = 60) throws -> Turn {
-    Turn(
-      log: try log(), writer: .random(in: 1 ... .max), waitSeconds: waitSeconds,
-      patience: patience, onWait: {}, shouldGiveUp: { false })
-  }
-
-  /// Tables of units that there are.
-  func unitTables() throws -> [String] {
-    var names: [String] = []
-    try cluster().askKeeper(
-      "SELECT name FROM system.tables WHERE database = '\(address.database)' "
-        + "AND name LIKE 'unit\\\\_%' ORDER BY name"
-    ) { names.append($0.string(0)) }
-    return names
-  }
-
-  /// How many rows a table has on all shards, seen or not.
-  func rows(of table: String) throws -> Int {
-    var rows = 0
-    try cluster().askShards("SELECT count() FROM \(address.database).\(table)") { _, row in
-      rows += row.int(0)
-    }
-    return rows
-  }
-}
-
 extension ClickHouseStore {
-  /// Takes tweets in, in the unit that is open.
-  func take(_ tweets: SampleTweet..., under term: String) throws {
-    let term = try SearchTerm(term)
-    try recordSearch(of: term, at: 1)
-    var batch = TweetBatch(tweets)
-    _ = try ingest(&batch, under: term)
+  /// A new store on the cluster of the tests.
+  static func sample() throws -> ClickHouseStore {
+    guard let store = try StoreEngine.clickHouse.makeDatabase().open() as? ClickHouseStore else {
+      preconditionFailure("the engine opens other stores")
+    }
+    return store
   }
 
-  /// The mentions of a term as `#a 2`, in their order, by the counters and by the tweets, which must agree.
-  func counted(_ term: String) throws -> [String] {
-    let term = try SearchTerm(term)
-    var question = ComparisonQuestion(first: term, second: term, minCount: 1)
-    let counters = try comparison(question)
-    // No tweet of these tests is one.
-    question.filter.retweets = .exclude
-    #expect(try comparison(question) == counters)
-    return counters.sections.flatMap { $0.shared.mentions.map { "\($0.display) \($0.first.count)" } }
+  /// Another one on the same database.
+  func another() throws -> ClickHouseStore {
+    try ClickHouseStore.openForWriting(cluster.address, password: "s3cret", mayCreate: false)
+  }
+
+  /// Does something behind the program's back. `DB` stands for the database.
+  func plant(_ sql: String, shard: Int? = nil) throws {
+    let sql = sql.replacingName(with: database)
+    for place in cluster.shards.indices where shard == nil || shard == place {
+      try cluster.execute(sql, at: cluster.shards[place][0])
+    }
+  }
+
+  /// The rows of an answer of all shards, each as text, sorted.
+  func rows(_ sql: String) throws -> [String] {
+    var rows: [String] = []
+    try cluster.askShards(sql.replacingName(with: database)) { _, row in
+      rows.append((0..<row.count).map(row.string).joined(separator: " "))
+    }
+    return rows.sorted()
+  }
+
+  /// How many rows a table has, seen or not.
+  func size(_ table: String) throws -> Int {
+    try rows("SELECT count() FROM DB.\(table)").reduce(0) { $0 + (Int($1) ?? 0) }
+  }
+
+  /// All that is stored, as it is seen, without versions and places.
+  func contents() throws -> [String] {
+    let sees = try log.horizon().sees()
+    let tweets = try rows(
+      """
+      SELECT 'tweet', tweet, post, argMax(author, version), argMax(created_at, version),
+        argMax(is_retweet, version), argMax(text, version), argMax(mentions, version),
+        toString(arraySort(argMax(terms, version)))
+      FROM DB.tweets WHERE \(sees) GROUP BY tweet, post
+      """)
+    let links = try rows(
+      """
+      SELECT 'link', term, tweet, post, argMax(created_at, version), argMax(is_retweet, version),
+        argMax(author, version), argMax(author_shown, version),
+        toString(arraySort(argMax(mentions, version))), argMax(words, version)
+      FROM DB.term_tweets WHERE \(sees) GROUP BY term, tweet, post
+      """)
+    let counts = try rows(
+      """
+      SELECT 'count', term, mention, sum(n) FROM (
+        SELECT term, mention, version, any(added) AS n FROM DB.counts WHERE \(sees)
+        GROUP BY term, mention, version)
+      GROUP BY term, mention HAVING sum(n) <> 0
+      """)
+    let displays = try rows(
+      "SELECT 'display', mention, argMin(display, (tweet, display)) FROM DB.displays WHERE \(sees) GROUP BY mention"
+    )
+    return tweets + links + counts + displays + (try terms(limit: nil).map { "\($0)" })
   }
 }
 
-extension UnitLog {
-  /// Ends a unit well that has just been begun.
-  func commit(_ unit: Int) throws(StoreError) -> Bool {
-    try commit(unit, abandoned: state().abandoned.filter { $0 < unit })
+extension String {
+  fileprivate func replacingName(with database: String) -> String {
+    split(separator: "DB.", omittingEmptySubsequences: false).joined(separator: database + ".")
   }
 }

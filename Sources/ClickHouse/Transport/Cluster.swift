@@ -29,7 +29,9 @@ final class Cluster {
   }
 
   /// Finds the servers. Throws where one cannot be reached.
-  init(_ address: ClusterAddress, password: String) throws(StoreError) {
+  init(
+    _ address: ClusterAddress, password: String, _ shouldGiveUp: @escaping () -> Bool = { false }
+  ) throws(StoreError) {
     self.address = address
     access = HTTPClient.Access(
       user: address.user, password: password, isSecure: address.isSecure,
@@ -39,6 +41,7 @@ final class Cluster {
     } catch {
       throw .cluster(server: address.name, .noLibrary(error.reason))
     }
+    http.shouldGiveUp = shouldGiveUp
     shards = try findShards()
   }
 

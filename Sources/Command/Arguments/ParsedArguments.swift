@@ -180,6 +180,15 @@ extension ParsedArguments {
     return optionValues[name] != nil
   }
 
+  /// Whether the option stands on the command line.
+  func isTyped(_ name: String) -> Bool {
+    guard case .option = value(name)?.place else { return false }
+    return isGiven(name)
+  }
+
+  /// The last value of an option, and where it came from; nil if there is none.
+  func value(_ name: String) -> Value? { values(name).last }
+
   /// Refuses two of these options beside each other.
   func refuseTogether(_ names: String...) throws(UsageError) {
     let given = names.filter(isGiven)

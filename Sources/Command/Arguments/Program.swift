@@ -99,7 +99,7 @@ struct Program {
       if try values.wantsByteOrderMark(type(of: command).description) {
         output.begins(with: ByteOrderMark.text)
       }
-      return try command.run(context(values, environment, terminal, output, talk))
+      return try command.run(try context(values, environment, terminal, output, talk))
     }
   }
 
@@ -120,8 +120,8 @@ struct Program {
   private func context(
     _ values: ParsedArguments, _ environment: [String: String], _ terminal: Terminal,
     _ output: BufferedOutput, _ talk: Talk
-  ) -> Context {
-    let options = GlobalOptions(values)
+  ) throws(UsageError) -> Context {
+    let options = try GlobalOptions(values)
     let isTerminal = terminal.outputWidth != nil
     talk.obey(options)
     return Context(

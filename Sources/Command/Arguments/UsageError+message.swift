@@ -23,6 +23,8 @@ extension UsageError {
       "option \(quoted(option)) takes no value, but got \(quoted(value))"
     case .badValue(let place, let value, let allowed, let nearest):
       "\(words(place)) cannot be \(quoted(value)): expected \(allowed)" + suggestion(nearest)
+    case .misread(let place, let value, let reason):
+      "\(words(place)) cannot be \(quoted(value)): \(reason)"
     case .missingArgument(let name, let hint):
       "\(name) is missing" + parenthesis(hint)
     case .unexpectedArgument(let value, let argument?, let joined?):

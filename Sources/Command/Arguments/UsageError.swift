@@ -15,6 +15,9 @@ struct UsageError: Error, Equatable {
     case missingValue(option: String, valueName: String, hint: String?)
     case valueForFlag(option: String, value: String)
     case badValue(Place, value: String, allowed: String, nearest: String?)
+
+    /// A value that is not what it means to be, and why.
+    case misread(Place, value: String, reason: String)
     case missingArgument(String, hint: String?)
 
     /// One word too many. `joined` is how it would be quoted with the words before it, where it may

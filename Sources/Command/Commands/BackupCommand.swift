@@ -27,7 +27,9 @@ struct BackupCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    let store = try context.openForReading()
+    guard let store = try context.openForReading() as? SQLiteStore else {
+      throw OnlyOfAFile(command: "backup")
+    }
     Interruption.listen()
     let start = ContinuousClock.now
     do {

@@ -43,7 +43,7 @@ struct CompletionsCommand: Command {
       return .done
     }
     let known = KnownWords(
-      environment: context.environment, database: try? context.databasePath())
+      environment: context.environment, place: try? context.storePlace())
     let line = TypedLine(words, program: context.program)
     try context.output.writeLines(Completion(of: line, known: known.matching).lines)
     return .done

@@ -7,7 +7,7 @@ extension Context {
   /// For how long a search waits for another writer before it reads the texts instead.
   private static let waitSeconds = 10.0
 
-  /// The database, for reading, to ask about some tweets of terms.
+  /// The store, for reading, to ask about some tweets of terms.
   ///
   /// Where it must be known who wrote them, that is read now. Where their words have to be found and no
   /// index has them yet, it is made now; where that cannot be, a note says why the answer takes longer.
@@ -15,7 +15,7 @@ extension Context {
   /// excluded was never searched.
   func openForReading(
     _ terms: [SearchTerm], where filter: TweetFilter, aboutAuthors: Bool = false
-  ) throws -> SQLiteStore {
+  ) throws -> any TweetStore {
     let store = try openForReading()
     for term in filter.excludedTerms where try store.term(term) == nil {
       // Most likely mistyped: the answer would be of too many tweets, and nobody would know.
@@ -31,12 +31,13 @@ extension Context {
   /// As above, of one term.
   func openForReading(
     _ term: SearchTerm, where filter: TweetFilter, aboutAuthors: Bool = false
-  ) throws -> SQLiteStore {
+  ) throws -> any TweetStore {
     try openForReading([term], where: filter, aboutAuthors: aboutAuthors)
   }
 
   private func indexTexts(_ texts: Int) throws {
-    let path = try databasePath()
+    // Only a file's index is made by who asks.
+    guard case .file(let path) = try storePlace() else { return }
     do throws(StoreError) {
       try indexTexts(of: path)
     } catch .interrupted {

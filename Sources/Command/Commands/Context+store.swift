@@ -1,3 +1,4 @@
+import ClickHouse
 import Glibc
 import Presentation
 import Store
@@ -18,45 +19,61 @@ struct CannotMakeFolder: Error {
   }
 }
 
+/// A command that works on a database file alone was to work on a cluster.
+struct OnlyOfAFile: Error {
+  let command: String
+
+  var sentence: String { "'\(command)' works on a database file, not on a cluster" }
+}
+
 extension Context {
-  /// Where the database lies.
-  func databasePath() throws -> String {
-    guard let path = options.databasePath(environment: environment) else { throw NoDatabasePath() }
-    return path
+  /// Where the tweets are kept.
+  func storePlace() throws -> StorePlace {
+    guard let place = options.storePlace(environment: environment) else { throw NoDatabasePath() }
+    return place
   }
 
-  /// The database, for reading. It must be there.
-  func openForReading() throws -> SQLiteStore {
-    let store = try SQLiteStore.openForReading(try databasePath())
-    store.onNotice = { talk.note(Words.storeNotice($0)) }
-    return store
+  /// The store, for reading. It must be there.
+  func openForReading() throws -> any TweetStore { try openForReading(storePlace()) }
+
+  /// The store, for writing: it must be there.
+  func openForWriting() throws -> any TweetStore {
+    try openForWriting(storePlace(), mayCreate: false)
   }
 
-  /// The database, for writing: it must be there.
-  func openForWriting() throws -> SQLiteStore {
-    try open(try databasePath(), mayCreate: false)
+  /// The store, for writing: it is made where there is none, in a file with its folder if that is ours.
+  func openOrCreate() throws -> any TweetStore {
+    try makeFolderIfOurs()
+    return try openForWriting(storePlace(), mayCreate: true)
   }
 
-  /// The database, for writing: it is made where there is none, with its folder if that is ours.
-  func openOrCreate() throws -> SQLiteStore {
-    try open(try databasePlace(), mayCreate: true)
+  /// The store, for writing; nil where there is none.
+  func openForWritingIfPresent() throws -> (any TweetStore)? {
+    switch try storePlace() {
+    case .file(let path): return access(path, F_OK) == 0 ? try openForWriting() : nil
+    case .cluster:
+      do {
+        return try openForWriting()
+      } catch let error as StoreError where error.isMissingStore {
+        return nil
+      }
+    }
   }
 
-  /// Where the database lies, or will lie: its folder is made, if that is ours.
-  func databasePlace() throws -> String {
-    let path = try databasePath()
-    if options.database == nil { try makeFolder(of: path) }
-    return path
+  /// How threads come to the store.
+  ///
+  /// - Parameter waitSeconds: how long another process that writes is waited for.
+  func storeAccess(waitSeconds: Double) throws -> StoreAccess {
+    switch try storePlace() {
+    case .file(let path): .sqlite(path, waitSeconds: waitSeconds)
+    case .cluster(let address):
+      try .clickHouse(address, password: password(of: address), waitSeconds: waitSeconds)
+    }
   }
 
-  private func open(_ path: String, mayCreate: Bool) throws -> SQLiteStore {
-    try SQLiteStore.openForWriting(
-      path, mayCreate: mayCreate, onWait: { sayWait(path) },
-      shouldGiveUp: { Interruption.wasAsked })
-  }
-
-  private func sayWait(_ path: String) {
-    talk.note("waiting for another process that is writing to '\(path)'; Ctrl-C gives up")
+  /// The folder of the database is made, if nobody has said where it is to lie.
+  func makeFolderIfOurs() throws {
+    if options.store == nil, case .file(let path) = try storePlace() { try makeFolder(of: path) }
   }
 
   private func makeFolder(of path: String) throws {
@@ -67,5 +84,45 @@ extension Context {
         throw CannotMakeFolder(path: folder, code: errno)
       }
     }
+  }
+}
+
+// MARK: - Of any place
+
+extension Context {
+  /// A store for reading. It must be there.
+  func openForReading(_ place: StorePlace) throws -> any TweetStore {
+    switch place {
+    case .file(let path):
+      let store = try SQLiteStore.openForReading(path)
+      store.onNotice = { talk.note(Words.storeNotice($0)) }
+      return store
+    case .cluster(let address):
+      return try ClickHouseStore.openForReading(
+        address, password: password(of: address), shouldGiveUp: { Interruption.wasAsked })
+    }
+  }
+
+  /// A store for writing.
+  func openForWriting(_ place: StorePlace, mayCreate: Bool) throws -> any TweetStore {
+    switch place {
+    case .file(let path):
+      return try SQLiteStore.openForWriting(
+        path, mayCreate: mayCreate, onWait: { sayWait(path) },
+        shouldGiveUp: { Interruption.wasAsked })
+    case .cluster(let address):
+      return try ClickHouseStore.openForWriting(
+        address, password: password(of: address), mayCreate: mayCreate,
+        onWait: { sayWait(address.name) }, shouldGiveUp: { Interruption.wasAsked })
+    }
+  }
+
+  private func sayWait(_ name: String) {
+    talk.note("waiting for another process that is writing to '\(name)'; Ctrl-C gives up")
+  }
+
+  /// What lets one into a cluster.
+  func password(of address: ClusterAddress) throws -> String {
+    try PasswordSource.password(of: address, environment: environment)
   }
 }

@@ -81,7 +81,7 @@ struct IngestCommand: Command {
       context.talk.note("reading tweets from standard input; Ctrl-D ends it")
     }
     // A database that is there is opened at once: if it cannot be used, nothing need be read.
-    let present = try context.openIfPresent()
+    let present = try context.openForWritingIfPresent()
     var options = options
     if let term = options.term {
       options.known =
@@ -102,7 +102,7 @@ struct IngestCommand: Command {
   /// keeps what one thread has freed for that thread: 30 MB in an ingest of many tweets.
   private static func giveLargeMemoryBack() { mallopt(M_MMAP_THRESHOLD, 1 << 20) }
 
-  private func makeStore(_ context: Context) throws -> SQLiteStore {
+  private func makeStore(_ context: Context) throws -> any TweetStore {
     try options.isDryRun ? SQLiteStore.openInMemory() : context.openOrCreate()
   }
 
@@ -149,11 +149,5 @@ struct IngestCommand: Command {
     case .interrupted: return .interrupted
     default: return .failed
     }
-  }
-}
-
-extension Context {
-  fileprivate func openIfPresent() throws -> SQLiteStore? {
-    access(try databasePath(), F_OK) == 0 ? try openForWriting() : nil
   }
 }

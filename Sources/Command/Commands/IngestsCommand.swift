@@ -50,7 +50,7 @@ struct IngestsCommand: Command {
   }
 
   /// Why there is nothing to list.
-  private func why(_ store: SQLiteStore) throws -> String {
+  private func why(_ store: any TweetStore) throws -> String {
     guard let term else {
       return Words.noIngests(areTermsKnown: try !store.terms(limit: 1).isEmpty)
     }

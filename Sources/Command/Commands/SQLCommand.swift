@@ -52,7 +52,8 @@ struct SQLCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    let reader = try SelectReader.open(try context.databasePath())
+    guard case .file(let path) = try context.storePlace() else { throw OnlyOfAFile(command: "sql") }
+    let reader = try SelectReader.open(path)
     let list = RowList(format, context)
     do {
       let text = try sql == "-" ? StandardInput.text(context) : sql

@@ -67,8 +67,8 @@ struct ServeCommand: Command {
     let log = isLogging ? RequestLog() : nil
     defer { log?.finish() }
     if let log { settings.onRequest = { @Sendable in log.add($0) } }
-    let path = try settings.mayBeChanged ? context.databasePlace() : context.databasePath()
-    let access = StoreAccess.sqlite(path, waitSeconds: Self.lockSeconds)
+    if settings.mayBeChanged { try context.makeFolderIfOurs() }
+    let access = try context.storeAccess(waitSeconds: Self.lockSeconds)
     try Self.look(access)
     let service = Service(access, settings)
     defer { service.stop() }

@@ -15,13 +15,13 @@ struct StatsCommand: Command {
   func run(_ context: Context) throws -> ExitCode {
     let store = try context.openForReading()
     let statistics = try store.snapshot { try store.statistics() }
-    let path = try context.databasePath()
+    let name = try context.storePlace().name
     if context.options.isJSON {
-      try context.output.writeLine(JSONAnswers.statistics(statistics, database: path))
+      try context.output.writeLine(JSONAnswers.statistics(statistics, database: name))
     } else {
       try context.output.writeLines(
         AnswerText.statistics(
-          statistics, database: path, palette: context.palette, width: context.width))
+          statistics, database: name, palette: context.palette, width: context.width))
     }
     return .done
   }

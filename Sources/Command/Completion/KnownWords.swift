@@ -1,3 +1,4 @@
+import ClickHouse
 import Glibc
 import Presentation
 import Query
@@ -15,8 +16,11 @@ struct KnownWords {
 
   let environment: [String: String]
 
-  /// The database where the line says nothing else.
-  let database: String?
+  /// The store where the line says nothing else.
+  let place: StorePlace?
+
+  /// So long a cluster is waited for while somebody types.
+  private static let patience = Duration.seconds(1)
 
   /// Those of a kind that could stand at the end of the line.
   ///
@@ -39,7 +43,7 @@ struct KnownWords {
   }
 
   private func words(_ thing: NamedThing, _ line: TypedLine) throws -> [Completion.Candidate] {
-    guard let path = path(line), let store = try SQLiteStore.openAsItIs(path) else { return [] }
+    guard let place = place(line), let store = try open(place) else { return [] }
     switch thing {
     case .term:
       return try store.terms(limit: Self.readMax).compactMap { Self.candidate($0.term, $0.tweets) }
@@ -58,10 +62,26 @@ struct KnownWords {
     return .init(word: word, help: Numbers.counted(tweets, "tweet", "tweets"))
   }
 
-  /// The database of the line; the shell has not yet put the home folder in for `~`.
-  private func path(_ line: TypedLine) -> String? {
-    guard let typed = line.values["db"]?.last else { return database }
-    guard typed.hasPrefix("~/"), let home = environment["HOME"] else { return typed }
-    return home + typed.dropFirst()
+  /// Opens a store for a glance.
+  private func open(_ place: StorePlace) throws -> (any TweetStore)? {
+    switch place {
+    case .file(let path): return try SQLiteStore.openAsItIs(path)
+    case .cluster(let address):
+      let end = ContinuousClock.now + Self.patience
+      return try ClickHouseStore.openForReading(
+        address, password: PasswordSource.password(of: address, environment: environment),
+        shouldGiveUp: { ContinuousClock.now > end })
+    }
+  }
+
+  /// The store of the line; the shell has not yet put the home folder in for `~`.
+  private func place(_ line: TypedLine) -> StorePlace? {
+    if let typed = line.values["store"]?.last { return try? StorePlace(inHome(typed)) }
+    return line.values["db"]?.last.map { .file(inHome($0)) } ?? place
+  }
+
+  private func inHome(_ path: String) -> String {
+    guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+    return home + path.dropFirst()
   }
 }

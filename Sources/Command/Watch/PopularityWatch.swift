@@ -15,7 +15,7 @@ final class PopularityWatch {
   /// Where the answer is drawn in place; nil where it is written again.
   private let screen: WatchScreen?
 
-  private var store: SQLiteStore?
+  private var store: (any TweetStore)?
   /// The store's mark when it was last asked; nil when it must be asked.
   private var mark: Int64?
   private var askedAt = ContinuousClock.now
@@ -70,21 +70,21 @@ final class PopularityWatch {
       self.mark = mark
       askedAt = .now
       return take(try ask(store))
-    } catch StoreError.missingDatabase(let path) {
-      return wait(for: .database(path))
+    } catch let error as StoreError where error.isMissingStore {
+      return wait(for: .database(try context.storePlace().name))
     } catch let unknown as UnknownTerm {
       return wait(for: .term(unknown.term))
     }
   }
 
-  private func opened() throws -> SQLiteStore {
+  private func opened() throws -> any TweetStore {
     if let store { return store }
     let opened = try context.openForReading()
     store = opened
     return opened
   }
 
-  private func ask(_ store: SQLiteStore) throws -> Popularity {
+  private func ask(_ store: any TweetStore) throws -> Popularity {
     var question = question
     question.filter = filter.filter(now: WallClock.milliseconds() / 1000)
     if question.asksAboutAuthors { try store.learnAuthors() }

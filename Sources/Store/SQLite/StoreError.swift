@@ -42,3 +42,13 @@ public enum StoreError: Error, Equatable {
     case changedWhileReading
   }
 }
+
+extension StoreError {
+  /// Whether there is no store yet, whichever engine says so.
+  public var isMissingStore: Bool {
+    switch self {
+    case .missingDatabase, .cluster(_, .missingDatabase): true
+    default: false
+    }
+  }
+}
