@@ -3,13 +3,9 @@ public import Tweets
 
 // To be written: each of these in a file of its own.
 extension ClickHouseStore {
-  public func popularity(_ question: PopularityQuestion) throws(StoreError) -> [PopularityList] { fatalError() }
   public func pairs(_ question: PairsQuestion) throws(StoreError) -> PairList { fatalError() }
   public func comparison(_ question: ComparisonQuestion) throws(StoreError) -> TermComparison { fatalError() }
-  public func forEachTweet(of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?, _ body: (StoredTweet) throws -> Void) throws { fatalError() }
-  public func timeCounts(of term: SearchTerm, where filter: TweetFilter, bounds: [Int64]) throws(StoreError) -> TimeCounts { fatalError() }
   public func rising(_ question: RisingQuestion) throws(StoreError) -> RisingMentions { fatalError() }
-  public func statistics() throws(StoreError) -> StoreStatistics { fatalError() }
   public func forget(_ term: SearchTerm, isDryRun: Bool) throws(StoreError) -> PruneCounts? { fatalError() }
   public func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts { fatalError() }
   public func check(repair: Bool) throws(StoreError) -> CheckReport { fatalError() }
