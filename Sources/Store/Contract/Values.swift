@@ -187,6 +187,20 @@ public struct StoreStatistics: Sendable, Equatable {
   public var bytes: Int
   /// How many steps of the schema are applied.
   public var schemaVersion: Int
+
+  /// Sizes as an engine gives them.
+  public init(
+    terms: Int, tweets: Int, hashtags: Int, users: Int, links: Int, bytes: Int,
+    schemaVersion: Int
+  ) {
+    self.terms = terms
+    self.tweets = tweets
+    self.hashtags = hashtags
+    self.users = users
+    self.links = links
+    self.bytes = bytes
+    self.schemaVersion = schemaVersion
+  }
 }
 
 /// What a check found.
