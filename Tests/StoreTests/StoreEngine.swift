@@ -3,11 +3,11 @@
 // A suite whose name begins with "Contract" knows `TweetStore` alone. To put another engine through
 // all of them, add it to `StoreEngine.all`.
 
-import ClickHouse
 import Foundation
 import TestSupport
 import Testing
 
+@testable import ClickHouse
 @testable import Store
 
 /// An engine under test: it makes databases.
@@ -32,7 +32,11 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
     let name = "t_\(UInt64.random(in: 0 ... .max))"
     let address = try ClusterAddress("clickhouse://smashtag@\(hosts)/\(name)?cluster=smashtag")
     return Database {
-      try ClickHouseStore.openForWriting(address, password: "s3cret", mayCreate: true)
+      let store = try ClickHouseStore.openForWriting(
+        address, password: "s3cret", mayCreate: true)
+      // Tweets come in several parts, however few there are.
+      store.partTweets = 40
+      return store
     }
   }
 
