@@ -19,16 +19,13 @@ struct TweetPages {
     var upTo: TweetPlace?
   }
 
-  /// So many tweets are in a part, or up to twice as many.
-  static let partTweets = 40_000
-
   /// The parts, in their order. A few tweets are one.
   func parts(after place: TweetPlace?, limit: Int?) throws(StoreError) -> [Part] {
     let whole = Part(after: place, upTo: nil)
-    if let limit, limit <= Self.partTweets { return [whole] }
+    if let limit, limit <= store.partTweets { return [whole] }
     // Each shard gives the same share of the bounds, and of all of them every so manieth is taken.
     let shards = store.cluster.shards.count
-    let step = max(Self.partTweets / shards, 1)
+    let step = max(store.partTweets / shards, 1)
     var places: [TweetPlace] = []
     try store.cluster.askShards(
       "SELECT made, post, tweet FROM (SELECT made, post, tweet FROM \(source(whole).sql([.made])) "
@@ -48,7 +45,7 @@ struct TweetPages {
 
   /// The tweets of a part, in their order.
   func tweets(of part: Part, limit: Int) throws(StoreError) -> [StoredTweet] {
-    let upTo = limit <= 2 * Self.partTweets ? " ORDER BY \(Self.order) LIMIT \(limit)" : ""
+    let upTo = limit <= 2 * store.partTweets ? " ORDER BY \(Self.order) LIMIT \(limit)" : ""
     let ids =
       "SELECT tweet, post FROM \(source(part).sql([.made])) WHERE \(Self.isIn(part))\(upTo)"
     let horizon = tweets.horizon
