@@ -53,10 +53,11 @@ struct TweetPages {
     var fault: StoreError?
     try store.cluster.askShards(
       "SELECT tweet, post, made, who, rt, said, ms FROM (SELECT tweet, post, "
-        + "argMax(created_at, version) AS made, argMax(author, version) AS who, "
+        + "argMax(created_at, version) AS made, argMax(author_shown, version) AS who, "
         + "argMax(is_retweet, version) AS rt, argMax(text, version) AS said, "
-        + "argMax(mentions, version) AS ms FROM \(store.database).tweets "
-        + "WHERE (tweet, post) IN (\(ids)) AND \(horizon.sees()) GROUP BY tweet, post) "
+        + "argMax(mentions_shown, version) AS ms FROM \(store.database).term_tweets "
+        + "PREWHERE (tweet, post) IN (\(ids)) "
+        + "WHERE \(horizon.sees(termKey: tweets.term.key)) GROUP BY tweet, post) "
         + "ORDER BY \(Self.order)"
     ) { shard, row in
       let list = row.bytes(6)
