@@ -23,8 +23,12 @@ import Tweets
     var testDescription: String { name }
   }
 
-  private static func sample() throws -> ClickHouseStore {
-    let store = try ClickHouseStore.sample()
+  private let database: OwnDatabase
+
+  init() throws { database = try OwnDatabase() }
+
+  private func sample() throws -> ClickHouseStore {
+    let store = try database.store()
     try store.add(
       SampleTweet(1, "#Go @ana", at: 10, isRetweet: true), SampleTweet(2, "#go #Straße", at: 20),
       SampleTweet(3), under: "A", at: 1)
@@ -103,7 +107,7 @@ import Tweets
 
   @Test("is found, and repaired to what a fresh ingest makes", arguments: mendable)
   func mending(damage: Damage) throws {
-    let store = try Self.sample()
+    let store = try sample()
     let sound = try store.contents()
     try store.plant(damage.sql)
     try store.settle()
@@ -130,7 +134,7 @@ import Tweets
   }
 
   @Test func `a term's counters that are wrong are counted anew`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     let sound = try store.contents()
     try store.plant(
       """
@@ -141,7 +145,7 @@ import Tweets
   }
 
   @Test func `a tweet that lies on two shards is brought together`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     let sound = try store.contents()
     let there = try store.cluster.shards.indices.first { shard in
       var rows = 0
@@ -163,7 +167,7 @@ import Tweets
   }
 
   @Test func `a sound store is told so, with what was counted`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     let sound = try store.contents()
     let report = try store.check(repair: true)
     #expect(report.findings.isEmpty)
@@ -171,18 +175,18 @@ import Tweets
     #expect(try store.contents() == sound)
   }
 
-  @Test("mentions of a tweet that are not as written are found and never mended by guessing")
-  func malformed() throws {
-    for column in ["", "[", "{}", "[17]", "[\"go\"]", "[\"#\"]", "[\"#go\""] {
-      let store = try Self.sample()
-      try store.plant("ALTER TABLE DB.tweets UPDATE mentions = '\(column)' WHERE tweet = 3")
-      try store.settle()
-      let damaged = try store.contents()
-      let report = try store.check(repair: false)
-      #expect(report.findings == [.damaged("the mentions of tweet 3 are not as written")])
-      #expect(try !store.check(repair: true).isRepaired)
-      #expect(try store.contents() == damaged)
-    }
+  @Test(
+    "mentions of a tweet that are not as written are found and never mended by guessing",
+    arguments: ["", "[", "{}", "[17]", "[\"go\"]", "[\"#\"]", "[\"#go\""])
+  func malformed(column: String) throws {
+    let store = try sample()
+    try store.plant("ALTER TABLE DB.tweets UPDATE mentions = '\(column)' WHERE tweet = 3")
+    try store.settle()
+    let damaged = try store.contents()
+    let report = try store.check(repair: false)
+    #expect(report.findings == [.damaged("the mentions of tweet 3 are not as written")])
+    #expect(try !store.check(repair: true).isRepaired)
+    #expect(try store.contents() == damaged)
   }
 }
 

@@ -7,8 +7,12 @@ import Tweets
 
 /// That rows are really gone, whoever ends when.
 @Suite struct `ClickHouse: prune and forget` {
-  private static func sample() throws -> ClickHouseStore {
-    let store = try ClickHouseStore.sample()
+  private let database: OwnDatabase
+
+  init() throws { database = try OwnDatabase() }
+
+  private func sample() throws -> ClickHouseStore {
+    let store = try database.store()
     try store.add(
       SampleTweet(1, "#both", at: 10), SampleTweet(2, "#gone @gone", at: 20), under: "A", at: 1)
     try store.add(SampleTweet(1, "#both", at: 10), SampleTweet(3, at: 30), under: "B", at: 2)
@@ -28,7 +32,7 @@ import Tweets
   }
 
   @Test func `what was forgotten is in no table any more`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     _ = try store.forget(SearchTerm("a"), isDryRun: false)
     #expect(try store.rows("SELECT DISTINCT tweet FROM DB.tweets") == ["1", "3"])
     #expect(try store.rows("SELECT arrayJoin(terms) FROM DB.tweets").allSatisfy { $0 == "b" })
@@ -43,7 +47,7 @@ import Tweets
   }
 
   @Test func `a dry run leaves no rows`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     let sizes = try Tables.onShards.map { try store.size($0.name) }
     let sound = try store.contents()
     for rule in [PruneRule.keepRecent(terms: 1), .keepRecent(terms: 0), .olderThan(25)] {
@@ -56,13 +60,13 @@ import Tweets
 
   @Test("what was decided is seen by nobody, and the next writer deletes it", arguments: [0, 1])
   func crash(kind: Int) throws {
-    let store = try Self.sample()
+    let store = try sample()
     try decide(store) { deletion, unit in
       kind == 0
         ? try deletion.forget(unit.terms["a"].map { [$0] } ?? [])
         : try deletion.deleteTweets(madeBefore: 25)
     }
-    let other = try store.another()
+    let other = try database.store()
     #expect(try store.rows("SELECT DISTINCT tweet FROM DB.tweets").contains("2"))
     #expect(try other.termNames() == (kind == 0 ? ["B"] : ["B", "A"]))
     #expect(try other.term(SearchTerm("b"))?.tweets == (kind == 0 ? 2 : 1))
@@ -79,7 +83,7 @@ import Tweets
   }
 
   @Test func `rows of units that were given up go with the next purge`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     try store.begin()
     var batch = TweetBatch([SampleTweet(50, "#never")])
     try store.recordSearch(of: SearchTerm("never"), at: 5)
@@ -94,7 +98,7 @@ import Tweets
   }
 
   @Test func `another's mutation keeps nobody waiting`() throws {
-    let store = try Self.sample()
+    let store = try sample()
     try store.plant("CREATE TABLE DB.others (a UInt8) ENGINE = MergeTree() ORDER BY a", shard: 0)
     try store.plant("INSERT INTO DB.others VALUES (1)", shard: 0)
     // It fails while it runs, and is begun again for ever.

@@ -5,19 +5,6 @@ import Tweets
 @testable import Store
 
 extension ClickHouseStore {
-  /// A new store on the cluster of the tests.
-  static func sample() throws -> ClickHouseStore {
-    guard let store = try StoreEngine.clickHouse.makeDatabase().open() as? ClickHouseStore else {
-      preconditionFailure("the engine opens other stores")
-    }
-    return store
-  }
-
-  /// Another one on the same database.
-  func another() throws -> ClickHouseStore {
-    try ClickHouseStore.openForWriting(cluster.address, password: "s3cret", mayCreate: false)
-  }
-
   /// Does something behind the program's back. `DB` stands for the database.
   func plant(_ sql: String, shard: Int? = nil) throws {
     let sql = sql.replacingName(with: database)
