@@ -34,8 +34,8 @@ import Tweets
   @Test func `what was forgotten is in no table any more`() throws {
     let store = try sample()
     _ = try store.forget(SearchTerm("a"), isDryRun: false)
-    #expect(try store.rows("SELECT DISTINCT tweet FROM DB.tweets") == ["1", "3"])
-    #expect(try store.rows("SELECT arrayJoin(terms) FROM DB.tweets").allSatisfy { $0 == "b" })
+    #expect(try store.rows("SELECT DISTINCT tweet FROM DB.term_tweets") == ["1", "3"])
+    #expect(try store.rows("SELECT arrayJoin(terms) FROM DB.term_tweets").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT term FROM DB.term_tweets").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT term FROM DB.counts").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT mention FROM DB.displays") == ["#both"])
@@ -67,7 +67,7 @@ import Tweets
         : try deletion.deleteTweets(madeBefore: 25)
     }
     let other = try database.store()
-    #expect(try store.rows("SELECT DISTINCT tweet FROM DB.tweets").contains("2"))
+    #expect(try store.rows("SELECT DISTINCT tweet FROM DB.term_tweets").contains("2"))
     #expect(try other.termNames() == (kind == 0 ? ["B"] : ["B", "A"]))
     #expect(try other.term(SearchTerm("b"))?.tweets == (kind == 0 ? 2 : 1))
     var filter = TweetFilter()
@@ -76,7 +76,7 @@ import Tweets
     #expect(try other.check(repair: false).findings.isEmpty)
     // It comes again with what was decided to go, and is new.
     #expect(try other.add(SampleTweet(2, "#gone", at: 20), under: "A", at: 3).new == 1)
-    #expect(try store.rows("SELECT tweet FROM DB.tweets WHERE tweet = 2") == ["2"])
+    #expect(try store.rows("SELECT tweet FROM DB.term_tweets WHERE tweet = 2") == ["2"])
     for table in Purge.notes { #expect(try store.size(table) == 0) }
     #expect(try other.term(SearchTerm("a"))?.tweets == 1)
     #expect(try other.check(repair: false).findings.isEmpty)
@@ -90,9 +90,9 @@ import Tweets
     _ = try store.ingest(&batch, under: SearchTerm("never"))
     _ = try store.terms(limit: nil)
     store.rollBack()
-    #expect(try store.rows("SELECT tweet FROM DB.tweets WHERE tweet = 50") == ["50"])
+    #expect(try store.rows("SELECT tweet FROM DB.term_tweets WHERE tweet = 50") == ["50"])
     _ = try store.prune(.olderThan(15), isDryRun: false)
-    #expect(try store.rows("SELECT tweet FROM DB.tweets WHERE tweet = 50") == [])
+    #expect(try store.rows("SELECT tweet FROM DB.term_tweets WHERE tweet = 50") == [])
     #expect(try store.rows("SELECT mention FROM DB.displays WHERE mention = '#never'") == [])
     #expect(try store.check(repair: false).findings.isEmpty)
   }
