@@ -63,8 +63,9 @@ let package = Package(
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
     library("ClickHouse", ["Threads", "Tweets", "Store", "CCurl"]),
     library("Ingest", ["Threads", "Tweets", "Store"]),
+    library("Migrate", ["Threads", "Tweets", "Store"]),
     library("Query", ["Tweets", "Store"]),
-    library("Presentation", ["Tweets", "Store", "Ingest", "Query", "CUtf8proc"]),
+    library("Presentation", ["Tweets", "Store", "Ingest", "Migrate", "Query", "CUtf8proc"]),
     .target(
       name: "Service",
       dependencies: [
@@ -75,8 +76,8 @@ let package = Package(
     .executableTarget(
       name: "Command",
       dependencies: [
-        "Threads", "Tweets", "Store", "ClickHouse", "Ingest", "Query", "Presentation", "Service",
-        "CMalloc",
+        "Threads", "Tweets", "Store", "ClickHouse", "Ingest", "Migrate", "Query", "Presentation",
+        "Service", "CMalloc",
       ],
       swiftSettings: strict),
 
@@ -88,6 +89,7 @@ let package = Package(
     tests("TweetsTests", ["Threads", "Tweets"]),
     tests("StoreTests", ["Tweets", "Store", "ClickHouse", "CSQLite"]),
     tests("IngestTests", ["Tweets", "Store", "Ingest", "Query"]),
+    tests("MigrateTests", ["Tweets", "Store", "ClickHouse", "Migrate"]),
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),

@@ -31,8 +31,9 @@ public final class ClickHouseStore: TweetStore {
   init(_ cluster: Cluster, _ waiting: Waiting = Waiting()) {
     self.cluster = cluster
     self.waiting = waiting
-    cluster.shouldGiveUp = waiting.shouldGiveUp
     log = UnitLog(cluster: cluster)
+    // Who has a unit open is not to be kept from ending it well: others wait for that.
+    cluster.shouldGiveUp = { [weak self] in self?.unit == nil && waiting.shouldGiveUp() }
   }
 
   var database: String { cluster.address.database }

@@ -31,6 +31,7 @@ extension Program {
       ],
       "Keeping order": [
         ForgetCommand.self, PruneCommand.self, CheckCommand.self, BackupCommand.self,
+        MigrateCommand.self,
       ],
       "Serving": [ServeCommand.self],
       "Beside the shell": [CompletionsCommand.self, ManCommand.self],
@@ -63,8 +64,10 @@ extension Program {
     case let error as StandardInput.Failure: error.sentence
     case let error as NoDatabasePath: error.sentence
     case let error as CannotMakeFolder: error.sentence
-    case let error as OnlyOfAFile: error.sentence
-    case let error as PasswordSource.Unreadable: error.sentence
+    case is SQLOfACluster: Words.sqlOfAFile
+    case let error as SameStore: Words.sameStore(error.name)
+    case let error as PasswordSource.Unreadable:
+      Words.unreadablePassword(path: error.path, code: error.code)
     default: "\(error)"
     }
   }

@@ -16,7 +16,7 @@ import Testing
     sandbox.use(sandbox.cluster.address(sandbox.database, nodes: 3))
     try sandbox.expectError(
       ["popularity", "t"],
-      begins: "the ClickHouse server \(sandbox.cluster.nodeName(2)) says: it is new and has no tables")
+      begins: "the ClickHouse server \(sandbox.cluster.nodeName(2)) says: it is new and has no")
     // The same tweets again, whose place by the new count of shards would be another.
     try sandbox.ingest("a.jsonl")
     #expect(try sandbox.answers(["t"]) == before)
@@ -29,8 +29,7 @@ import Testing
     // What is deleted is gone from all of them.
     let pruned = try sandbox.run("prune", "--keep", "0")
     #expect(pruned.exitCode == 0, "\(pruned)")
-    for place in 0...2 {
-      #expect(try sandbox.cluster.ask(place, "SELECT count() FROM \(sandbox.database).tweets") == "0\n")
-    }
+    let count = "SELECT count() FROM \(sandbox.database).tweets"
+    for place in 0...2 { #expect(try sandbox.cluster.ask(place, count) == "0\n") }
   }
 }

@@ -109,7 +109,8 @@ import Testing
     let (cluster, database) = (sandbox.cluster, sandbox.database)
     try sandbox.sandbox.writeTweets(0..<9, to: "b.jsonl")
     try sandbox.expectError(
-      ["popularity", "t"], begins: words(cluster.nodeName(0), .missingDatabase(database)))
+      ["popularity", "t"],
+      begins: Words.storeError(.missingDatabase(path: try sandbox.storeName)))
     #expect(try cluster.ask(0, "EXISTS DATABASE \(database)") != "1\n")
 
     try cluster.ask(0, "CREATE DATABASE \(database)")

@@ -1,3 +1,4 @@
+import Migrate
 import Presentation
 import Store
 
@@ -9,6 +10,9 @@ struct BackupCommand: Command {
       The copy is of one moment, whoever ingests meanwhile. It gets its name only when it is whole, \
       was read through, has all the tweets, and is on disk; otherwise nothing of it stays. It is a \
       database like any other: to restore it, use it with --db, or back it up to where the database was.
+
+      Of a cluster the copy is a database file too: as 'smashtag migrate' makes it, with every number \
+      compared. To restore it, migrate it back.
       """,
     arguments: [.one("FILE", help: "The file to write; its folder must exist.")],
     options: [.flag("force", help: "Replace the file if there is one.")],
@@ -27,13 +31,11 @@ struct BackupCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    guard let store = try context.openForReading() as? SQLiteStore else {
-      throw OnlyOfAFile(command: "backup")
-    }
+    let store = try context.openForReading()
     Interruption.listen()
     let start = ContinuousClock.now
     do {
-      let report = try store.backUp(to: path, replacing: replaces, surroundings(context))
+      let report = try backUp(store, context)
       let seconds = start.duration(to: .now) / .seconds(1)
       if context.options.isJSON {
         try context.output.writeLine(BackupText.json(report, file: path, seconds: seconds))
@@ -44,6 +46,24 @@ struct BackupCommand: Command {
     } catch BackupError.interrupted {
       context.talk.problem(Words.backupError(.interrupted))
       return .interrupted
+    }
+  }
+
+  private func backUp(_ store: any TweetStore, _ context: Context) throws -> BackupReport {
+    if let store = store as? SQLiteStore {
+      return try store.backUp(to: path, replacing: replaces, surroundings(context))
+    }
+    let place = try context.storePlace()
+    return try SQLiteStore.backUp(
+      place.name, to: path, replacing: replaces, surroundings(context)
+    ) { copy in
+      let differing = try context.migrate(from: place, to: .file(copy)).differing
+      guard differing.isEmpty else {
+        throw BackupError.unsound(
+          database: place.name,
+          detail: Numbers.counted(differing.count, "term differs", "terms differ"))
+      }
+      return nil
     }
   }
 

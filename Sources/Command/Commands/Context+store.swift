@@ -19,12 +19,8 @@ struct CannotMakeFolder: Error {
   }
 }
 
-/// A command that works on a database file alone was to work on a cluster.
-struct OnlyOfAFile: Error {
-  let command: String
-
-  var sentence: String { "'\(command)' works on a database file, not on a cluster" }
-}
+/// SQL was to be asked of a cluster.
+struct SQLOfACluster: Error {}
 
 extension Context {
   /// Where the tweets are kept.
@@ -60,11 +56,11 @@ extension Context {
     }
   }
 
-  /// How threads come to the store.
+  /// How threads come to a store.
   ///
   /// - Parameter waitSeconds: how long another process that writes is waited for.
-  func storeAccess(waitSeconds: Double) throws -> StoreAccess {
-    switch try storePlace() {
+  func storeAccess(_ place: StorePlace, waitSeconds: Double = 600) throws -> StoreAccess {
+    switch place {
     case .file(let path): .sqlite(path, waitSeconds: waitSeconds)
     case .cluster(let address):
       try .clickHouse(address, password: password(of: address), waitSeconds: waitSeconds)

@@ -11,10 +11,6 @@ enum PasswordSource {
   struct Unreadable: Error {
     let path: String
     let code: Int32
-
-    var sentence: String {
-      "cannot read the password file '\(path)': \(String(cString: strerror(code)))"
-    }
   }
 
   private static let bytesMax = 4096

@@ -12,7 +12,8 @@ struct SQLCommand: Command {
       spelled as there) and v_ingests hold nearly all there is. A tweet under two terms stands twice \
       in v_tweets and v_mentions: ask for one term. mention_key('#Straße') is 'strasse', by which a \
       mention is one. README.md names the tables, and SELECT * FROM v_tweets LIMIT 1 tells the \
-      columns of a view. What would write is refused.
+      columns of a view. What would write is refused. It asks \
+      database files only: 'smashtag backup' makes one of a cluster.
 
       In --json, rows are arrays in the order of the columns; with --format ndjson each is an \
       object. NULL is an empty cell or null, bytes are hexadecimal, whole numbers have all their \
@@ -52,7 +53,7 @@ struct SQLCommand: Command {
   }
 
   func run(_ context: Context) throws -> ExitCode {
-    guard case .file(let path) = try context.storePlace() else { throw OnlyOfAFile(command: "sql") }
+    guard case .file(let path) = try context.storePlace() else { throw SQLOfACluster() }
     let reader = try SelectReader.open(path)
     let list = RowList(format, context)
     do {

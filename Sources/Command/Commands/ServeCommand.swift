@@ -68,7 +68,7 @@ struct ServeCommand: Command {
     defer { log?.finish() }
     if let log { settings.onRequest = { @Sendable in log.add($0) } }
     if settings.mayBeChanged { try context.makeFolderIfOurs() }
-    let access = try context.storeAccess(waitSeconds: Self.lockSeconds)
+    let access = try context.storeAccess(context.storePlace(), waitSeconds: Self.lockSeconds)
     try Self.look(access)
     let service = Service(access, settings)
     defer { service.stop() }

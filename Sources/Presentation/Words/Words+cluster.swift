@@ -54,4 +54,23 @@ extension Words {
       "the ClickHouse server \(server) says: \(message)" + (code == 0 ? "" : " (code \(code))")
     }
   }
+
+  /// That a migration was stopped.
+  public static let migrationInterrupted =
+    "interrupted; what was copied is kept, and the same command goes on behind it"
+
+  /// That the file with the password of a cluster cannot be read, as `errno` says.
+  public static func unreadablePassword(path: String, code: Int32) -> String {
+    "cannot read the password file '\(path)': \(system(code))"
+  }
+
+  /// That a store was to be copied into itself.
+  public static func sameStore(_ name: String) -> String {
+    "'\(name)' is the store that is copied; give another with --to"
+  }
+
+  /// That SQL is asked of a file, and how one comes by it.
+  public static let sqlOfAFile =
+    "'smashtag sql' asks a database file, not a cluster; make one of it with 'smashtag backup FILE', "
+    + "or ask its tables with any client of ClickHouse"
 }

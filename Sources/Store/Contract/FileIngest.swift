@@ -1,5 +1,5 @@
 /// That a file was ingested, once: where tweets come from.
-public struct FileIngest: Sendable, Equatable {
+public struct FileIngest: Sendable, Hashable {
   /// The term under which it was, as it was spelled then.
   public var term: String
   /// The folded form by which the term is one.

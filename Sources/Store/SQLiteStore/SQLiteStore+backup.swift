@@ -13,21 +13,36 @@ extension SQLiteStore {
   public func backUp(
     to path: String, replacing replaces: Bool, _ surroundings: BackupSurroundings
   ) throws -> BackupReport {
-    let place = BackupPlace(path: path, replaces: replaces)
-    try place.check(against: connection.path)
-    let copy = try UnfinishedCopy(of: connection.path, for: place)
-    do {
-      let expected = try snapshot {
+    try Self.backUp(connection.path, to: path, replacing: replaces, surroundings) { copy in
+      try snapshot {
         let numbers = try backedUp()
-        try copyPages(to: copy.path, surroundings)
+        try copyPages(to: copy, surroundings)
         return numbers
       }
+    }
+  }
+
+  /// Has a file of its own made of a store of any engine, in the same way: it gets its name only when it is
+  /// whole and sound.
+  ///
+  /// - Parameters:
+  ///   - name: the store's.
+  ///   - fill: makes a database at a path, where an empty file is; may say what must be in it.
+  public static func backUp(
+    _ name: String, to path: String, replacing replaces: Bool,
+    _ surroundings: BackupSurroundings, _ fill: (_ copy: String) throws -> BackupReport?
+  ) throws -> BackupReport {
+    let place = BackupPlace(path: path, replaces: replaces)
+    try place.check(against: name)
+    let copy = try UnfinishedCopy(of: name, for: place)
+    do {
+      let expected = try fill(copy.path)
       try copy.flush()
       surroundings.onProgress?(.checking)
-      let report = try check(copy.path, surroundings)
-      guard (report.terms, report.tweets) == (expected.terms, expected.tweets) else {
+      let report = try check(copy.path, of: name, surroundings)
+      if let expected, (report.terms, report.tweets) != (expected.terms, expected.tweets) {
         throw BackupError.unsound(
-          database: connection.path, detail: "\(report.tweets) tweets of \(expected.tweets)")
+          database: name, detail: "\(report.tweets) tweets of \(expected.tweets)")
       }
       try copy.finish(at: place)
       return report
@@ -38,7 +53,7 @@ extension SQLiteStore {
     } catch StoreError.interrupted {
       throw BackupError.interrupted
     } catch StoreError.corrupt(copy.path, let detail) {
-      throw BackupError.unsound(database: connection.path, detail: detail)
+      throw BackupError.unsound(database: name, detail: detail)
     } catch BackupError.refused(copy.path, let errno) {
       throw BackupError.refused(path: path, errno: errno)
     }
@@ -55,8 +70,8 @@ extension SQLiteStore {
   }
 
   /// Opens the copy as everybody will, and reads all of it.
-  private func check(
-    _ path: String, _ surroundings: BackupSurroundings
+  private static func check(
+    _ path: String, of database: String, _ surroundings: BackupSurroundings
   ) throws -> BackupReport {
     let copy = try SQLiteStore.openForReading(path)
     return try InterruptionWatch.over(copy.connection, surroundings.shouldStop) {
@@ -64,7 +79,7 @@ extension SQLiteStore {
         row throws(StoreError) in row.string(0)
       }
       if words != ["ok"] {
-        throw BackupError.unsound(database: connection.path, detail: words.first ?? "")
+        throw BackupError.unsound(database: database, detail: words.first ?? "")
       }
       if surroundings.shouldStop() { throw BackupError.interrupted }
       return try copy.backedUp()

@@ -61,7 +61,7 @@ public final class TestCluster: @unchecked Sendable {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     keeper = try SpawnedCommand(
-      ["/bin/sh", "-c", Self.keeping, "keeper", path], in: path,
+      ["/usr/bin/setsid", "/bin/sh", "-c", Self.keeping, "keeper", path], in: path,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"],
       Connections(input: .silence))
     do {
@@ -78,10 +78,9 @@ public final class TestCluster: @unchecked Sendable {
     _ = keeper.wait(seconds: 20)
   }
 
-  /// Starts servers, and ends them and deletes their folder when nobody talks to it any more. What ends the
-  /// tests from a keyboard must not end it before them.
+  /// Starts servers, and ends them and deletes their folder when nobody talks to it any more. It is in a session
+  /// of its own: what ends the tests and all that belongs to them must not end it.
   private static let keeping = """
-    trap '' INT HUP TERM
     ulimit -c 0
     ids=
     while read -r what node; do
@@ -234,8 +233,8 @@ public final class TestCluster: @unchecked Sendable {
   ///   - nodes: how many servers stand in it; nil for those that are shards from the beginning.
   ///   - fields: further ones, as `ca=FILE`.
   public func address(
-    _ database: String, user: String = "smashtag", cluster: String = "tests", nodes count: Int? = nil,
-    _ fields: String...
+    _ database: String, user: String = "smashtag", cluster: String = "tests",
+    nodes count: Int? = nil, _ fields: String...
   ) -> String {
     let isSecure = fields.contains("secure=1")
     let hosts = lock.withLock { nodes }.prefix(count ?? options.shards).map {
