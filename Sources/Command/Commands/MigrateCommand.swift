@@ -28,13 +28,10 @@ struct MigrateCommand: Command {
     ],
     examples: [
       Example(
-        "smashtag migrate --from tweets.sqlite "
-          + "--to 'clickhouse://smashtag@ch1,ch2/smashtag?cluster=smashtag'",
+        "smashtag migrate --from tweets.sqlite --to \"$SMASHTAG_STORE\"",
         "one machine is not enough any more"),
       Example(
-        "smashtag migrate --from 'clickhouse://smashtag@ch1/smashtag?cluster=smashtag' "
-          + "--to copy.sqlite",
-        "a cluster in one file"),
+        "smashtag migrate --from \"$SMASHTAG_STORE\" --to copy.sqlite", "a cluster in one file"),
     ])
 
   private let source: StorePlace
