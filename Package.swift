@@ -94,6 +94,8 @@ let package = Package(
     tests("PresentationTests", ["Presentation"]),
     tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),
     tests("CommandTests", ["Command", "Service"], exclude: ["Snapshots"]),
+    // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
+    tests("ClickHouseTests", ["Command", "ClickHouse", "Store", "Presentation"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",

@@ -2,7 +2,7 @@
 
     make bench                           everything but growth, 5 rounds
     make bench ARGS="--quick"            the full tweets only, 3 rounds
-    make bench ARGS="--only slim,query"  of full, slim, query, prune, service, growth
+    make bench ARGS="--only slim,query"  of full, slim, query, prune, service, cluster, growth
 
 Ends with 1 if two answers differ. Files made along the way lie in .bench.
 """
@@ -26,7 +26,9 @@ CORPORA = {
     "query": ["slim"],
     "prune": ["slim-parts"],
     "service": ["slim", "slim-1m"],
+    "cluster": ["slim"],
     "growth": ["slim-1m", "slim-10m"],
+    "cluster_growth": ["slim-10m"],
 }
 
 
@@ -94,7 +96,7 @@ def arguments():
         "--smashtag", type=Path, default=ROOT / ".build/release/smashtag", metavar="FILE",
         help="the binary to measure (default: the release build)")
     wanted = parser.parse_args()
-    everything = [work for work in CORPORA if work != "growth"]
+    everything = [work for work in CORPORA if not work.endswith("growth")]
     wanted.only = wanted.only or (["full"] if wanted.quick else everything)
     wanted.rounds = wanted.rounds or (3 if wanted.quick else 5)
     if not wanted.results:

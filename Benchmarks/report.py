@@ -38,10 +38,14 @@ def growth(seen):
     return scaled(seen.ratio("slim-10m cold", "slim-1m cold"), 0.1)
 
 
+def cluster_growth(seen):
+    return scaled(seen.ratio("slim-10m cold, two shards", "slim cold, two shards"), 0.2)
+
+
 def memory(seen):
     ours = [
         run.memory for work, runs in seen.runs.items() for run in runs
-        if work.endswith((" cold", " again", " terms", " five"))]
+        if work.endswith((" cold", " again", " terms", " five", " two shards"))]
     return max(ours, default=None)
 
 
@@ -73,6 +77,13 @@ TARGETS = [
            fact("late answer beside an ingest, ms"), 20, 10, "{:.1f}"),
     Target("memory for 500 listeners, MB", fact("memory for 500 listeners, MB"), 60, 40, "{:.0f}"),
     Target("ingest beside a reader / alone", fact("ingest beside a reader / alone"), 1.15, 1.05),
+    Target("slim, cold, two shards / one file",
+           ratio("slim cold, two shards", "slim cold, one file"), 3, 2),
+    Target("time a tweet, two shards, 10 million / 2 million", cluster_growth, 1.3, 1.1),
+    Target("popularity --top 20, two shards, ms",
+           milliseconds("popularity --top 20, two shards"), 250, 100, "{:.0f}"),
+    Target("popularity, the whole list, two shards, ms",
+           milliseconds("popularity, two shards"), 400, 250, "{:.0f}"),
     Target("bytes a slim tweet, text aside",
            fact("bytes a tweet"), 110, 70, "{:.0f}"),
 ]

@@ -4,11 +4,18 @@ import json
 import sqlite3
 import sys
 
+import cluster
 import corpora
 import service
 from measure import all_of, into_page_cache, peer_run, piped, run
 
 TERM = "#bench"
+
+
+CLUSTER_QUESTIONS = {
+    "popularity --top 20, two shards": ["--top", "20"],
+    "popularity, two shards": [],
+}
 
 
 class Works:
@@ -148,6 +155,42 @@ class Works:
         self.ingest(database, self.corpus("slim.jsonl"))
         beside = self.corpus("slim-1m.jsonl")
         self.seen.facts |= service.measure(self.places.smashtag, database, TERM, beside)
+
+    # On two shards, beside one file
+
+    def cluster(self):
+        """The same tweets on both engines, in turns, and the same answers."""
+        for number in range(min(self.rounds, 3)):
+            database = self.places.fresh("cluster.sqlite")
+            path = self.corpus("slim.jsonl")
+            with cluster.two_shards() as store:
+                def ours():
+                    self.seen.add("slim cold, one file", self.ingest(database, path))
+
+                def theirs():
+                    command = self.on(store, "ingest", path, "--term", TERM, "--quiet")
+                    self.seen.add("slim cold, two shards", run(command))
+
+                for side in (ours, theirs) if number % 2 == 0 else (theirs, ours):
+                    side()
+                for _ in range(5):
+                    for name, arguments in CLUSTER_QUESTIONS.items():
+                        output = self.places.fresh("answer.txt")
+                        command = self.on(store, "popularity", TERM, *arguments)
+                        self.seen.add(name, run(command, output))
+                answer = piped(
+                    self.on(store, "popularity", TERM, "--json"),
+                    [sys.executable, self.places.peer("answers.py"), "smashtag"])
+                self.compare("slim", self.answer(database), {"the cluster": answer})
+
+    def cluster_growth(self):
+        path = self.corpus("slim-10m.jsonl")
+        with cluster.two_shards() as store:
+            command = self.on(store, "ingest", path, "--term", TERM, "--quiet")
+            self.seen.add("slim-10m cold, two shards", run(command))
+
+    def on(self, store, *arguments):
+        return [self.places.smashtag, "--store", store, *arguments]
 
     def growth(self):
         for _ in range(min(self.rounds, 3)):

@@ -19,6 +19,7 @@ for_build=(
   libmicrohttpd-dev # libmicrohttpd, which speaks HTTP for the service
   libxxhash-dev   # xxHash, which tells whether a passage was read before
   nettle-dev      # Nettle, whose SHA-256 tells which file was ingested
+  libcurl4-openssl-dev # libcurl's headers; the library itself asks a ClickHouse cluster
   libcurl4        # the Swift toolchain's own programs need these three,
   libncurses6     # which its archive does not bring
   libxml2
@@ -33,6 +34,7 @@ for_tests=(
   nginx-light # tests reach the service through it, with
   curl        # a client, and
   openssl     # a certificate of their own
+  clickhouse-server # two of them are the cluster that tests start, and stop again
   libreoffice-calc-nogui # opens the CSV that smashtag writes
   python3                # runs the programs of Tests/requirements.txt, which read
   python3-venv           # our files, ask the service and lead the browser
@@ -112,9 +114,19 @@ missing_packages() {
   printf '%s\n' "$@" | grep -vxF -f <(printf '%s\n' "$here") || true
 }
 
+# The runlevel is one in which no service starts, for machines without systemd.
 apt() {
-  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq \
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive RUNLEVEL=1 PREVLEVEL=N apt-get -qq \
     -o Acquire::Retries=3 -o DPkg::Lock::Timeout=300 -o Dpkg::Use-Pty=0 "$@" </dev/null
+}
+
+# The tests start servers of their own: that of the package is to start neither now nor with the machine.
+# `systemctl unmask clickhouse-server` undoes it.
+keep_asleep() {
+  local unit=/etc/systemd/system/$1.service
+  if [[ -d /run/systemd/system && ! -e $unit && ! -L $unit ]]; then
+    "${as_root[@]}" ln -s /dev/null "$unit"
+  fi
 }
 
 # An update that fails for one source of many need not stop the installation, which decides.
@@ -133,6 +145,7 @@ install_packages() {
     as_root=(sudo)
   fi
   echo "setup: installing $*"
+  if [[ " $* " == *" clickhouse-server "* ]]; then keep_asleep clickhouse-server; fi
   fetch "$@" || { sleep 5 && fetch "$@"; } ||
     fail "apt-get could not install the packages that are missing: as root, run $by_hand"
 }
@@ -155,9 +168,9 @@ install_interop() {
 
 # Elsewhere than on Debian and its kin the libraries are the reader's to install.
 check_libraries() {
-  if ! pkg-config --exists sqlite3 libarchive libutf8proc libxxhash nettle libmicrohttpd simdjson 2>/dev/null; then
+  if ! pkg-config --exists sqlite3 libarchive libutf8proc libxxhash nettle libmicrohttpd simdjson libcurl 2>/dev/null; then
     fail "this is not Debian or Ubuntu: install the development files of SQLite, simdjson 3, \
-libarchive, utf8proc, xxHash, Nettle and libmicrohttpd, a C++ compiler and pkg-config with this system's own package manager."
+libarchive, utf8proc, xxHash, Nettle, libmicrohttpd and libcurl, a C++ compiler and pkg-config with this system's own package manager."
   fi
 }
 

@@ -20,6 +20,8 @@ public final class ClickHouseStore: TweetStore {
   /// How somebody waits for another writer.
   struct Waiting {
     var seconds = 600.0
+    /// After so long without a sign of life he is taken for dead.
+    var patience = Turn.patience
     var onWait: () -> Void = {}
     var shouldGiveUp: () -> Bool = { false }
   }
@@ -44,6 +46,7 @@ public final class ClickHouseStore: TweetStore {
     guard try cluster.hasStore() else {
       throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
     }
+    try cluster.reachNewShards(mayCreate: false)
     return ClickHouseStore(cluster, Waiting(shouldGiveUp: shouldGiveUp))
   }
 
@@ -64,6 +67,7 @@ public final class ClickHouseStore: TweetStore {
       }
       try cluster.makeStore()
     }
+    try cluster.reachNewShards(mayCreate: mayCreate)
     return ClickHouseStore(
       cluster, Waiting(seconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
   }
@@ -97,6 +101,9 @@ public final class ClickHouseStore: TweetStore {
       "SELECT count() FROM \(database).purges WHERE version >= \(Horizon.version(horizon.mark + 1))"
         + (horizon.abandoned.isEmpty
           ? "" : " AND bitShiftRight(version, 32) NOT IN \(SQLText.list(horizon.abandoned))")
+        // Which tweets are not seen is no longer written anywhere when they are gone.
+        + (horizon.pendingPurges.isEmpty
+          ? "" : " OR is_done AND version IN \(SQLText.list(horizon.pendingPurges))")
     ) { row in wasPurged = row.int(0) > 0 }
     return wasPurged
   }

@@ -68,9 +68,13 @@ import Tweets
     }
   }
 
-  @Test("finds what a plain search finds", arguments: 1...40)
-  func random(seed: Int) throws {
-    try StoreEngine.sqlite.withTwoStores { store, other throws in
+  @Test(
+    "finds what a plain search finds",
+    arguments: StoreEngine.all.flatMap { engine in
+      (1...(engine.isQuick ? 40 : 4)).map { (engine, $0) }
+    })
+  func random(engine: StoreEngine, seed: Int) throws {
+    try engine.withTwoStores { store, other throws in
       var random = SeededRandom(seed: UInt64(seed))
       var texts: [Int64: (words: Words, written: String, time: Int64)] = [:]
       for _ in 1...12 {

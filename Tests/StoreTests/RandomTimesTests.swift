@@ -10,12 +10,15 @@ import Tweets
 @Suite struct `Random times` {
   /// A database of some searches, and the naive one beside it.
   private struct World {
+    /// Kept as long as the store is used.
+    let database: StoreEngine.Database
     let store: any TweetStore
     var naive = NaiveStore()
     var random: SeededRandom
 
-    init(seed: UInt64) throws {
-      store = try SQLiteStore.openInMemory()
+    init(seed: UInt64, _ engine: StoreEngine) throws {
+      database = try engine.makeDatabase()
+      store = try database.open()
       random = SeededRandom(seed: seed)
       for term in RandomWorld.terms.prefix(3) {
         let copies = (0..<20 + random.number(below: 40)).map { _ in RandomWorld.copy(&random) }
@@ -60,10 +63,13 @@ import Tweets
     }
   }
 
-  @Test("the tweets between each two bounds, outside and without a time", arguments: 0..<4)
-  func counts(part: Int) throws {
-    for number in 0..<15 {
-      var world = try World(seed: `Random sequences`.firstSeed &+ UInt64(part * 15 + number))
+  @Test(
+    "the tweets between each two bounds, outside and without a time", arguments: StoreEngine.all,
+    0..<4)
+  func counts(engine: StoreEngine, part: Int) throws {
+    for number in 0..<(engine.isQuick ? 15 : 2) {
+      let seed = `Random sequences`.firstSeed &+ UInt64(part * 15 + number)
+      var world = try World(seed: seed, engine)
       for term in RandomWorld.terms {
         let filter = try world.filter()
         let size = world.random.number(below: 12)
@@ -82,10 +88,11 @@ import Tweets
     }
   }
 
-  @Test("what rises is what a recount of both windows says", arguments: 0..<4)
-  func rising(part: Int) throws {
-    for number in 0..<15 {
-      var world = try World(seed: `Random sequences`.firstSeed &+ UInt64(part * 15 + number))
+  @Test("what rises is what a recount of both windows says", arguments: StoreEngine.all, 0..<4)
+  func rising(engine: StoreEngine, part: Int) throws {
+    for number in 0..<(engine.isQuick ? 15 : 2) {
+      let seed = `Random sequences`.firstSeed &+ UInt64(part * 15 + number)
+      var world = try World(seed: seed, engine)
       for term in RandomWorld.terms {
         let instants = (0..<3).map { _ in RandomWorld.instant(&world.random) }.sorted()
         var question = RisingQuestion(

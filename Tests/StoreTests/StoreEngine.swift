@@ -4,7 +4,6 @@
 // all of them, add it to `StoreEngine.all`.
 
 import ClickHouse
-import Foundation
 import TestSupport
 import Testing
 
@@ -13,6 +12,8 @@ import Testing
 /// An engine under test: it makes databases.
 struct StoreEngine: Sendable, CustomTestStringConvertible {
   let name: String
+  /// Whether a question costs so little that random tests may ask a million.
+  var isQuick = false
   /// A new, empty database.
   let makeDatabase: @Sendable () throws -> Database
 
@@ -25,18 +26,13 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
 
   static let all = [sqlite, clickHouse]
 
-  /// For now: a cluster that somebody has started.
+  /// On two shards that the tests start themselves.
   static let clickHouse = StoreEngine(name: "ClickHouse") {
-    let ports = ProcessInfo.processInfo.environment["SMASHTAG_TEST_CLUSTER"] ?? "21001,21002"
-    let hosts = ports.split(separator: ",").map { "127.0.0.1:\($0)" }.joined(separator: ",")
-    let name = "t_\(UInt64.random(in: 0 ... .max))"
-    let address = try ClusterAddress("clickhouse://smashtag@\(hosts)/\(name)?cluster=smashtag")
-    return Database {
-      try ClickHouseStore.openForWriting(address, password: "s3cret", mayCreate: true)
-    }
+    let database = try ClusterDatabase()
+    return Database { try database.open() }
   }
 
-  static let sqlite = StoreEngine(name: "SQLite") {
+  static let sqlite = StoreEngine(name: "SQLite", isQuick: true) {
     let folder = try TemporaryFolder()
     // The closure keeps the folder as long as somebody may open the database.
     return Database {
@@ -72,5 +68,20 @@ extension StoreEngine {
     try body(database)
     let report = try database.open().check(repair: false)
     #expect(report.findings.isEmpty, sourceLocation: sourceLocation)
+  }
+}
+
+/// A database of the cluster of the tests, gone with this.
+final class ClusterDatabase: Sendable {
+  private let cluster: TestCluster
+  private let name = TestCluster.newDatabaseName()
+
+  init() throws { cluster = try .shared }
+
+  deinit { cluster.drop(name) }
+
+  func open() throws -> ClickHouseStore {
+    try .openForWriting(
+      ClusterAddress(cluster.address(name)), password: cluster.password, mayCreate: true)
   }
 }

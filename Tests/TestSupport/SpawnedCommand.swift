@@ -10,7 +10,7 @@ public struct Connections: Sendable {
     case closed
     /// These bytes, and then the end.
     case bytes([UInt8])
-    /// A pipe into which nobody writes, and which does not end.
+    /// A pipe that does not end, and into which only ``SpawnedCommand/say(_:)`` writes.
     case silence
   }
 
@@ -109,6 +109,19 @@ public final class SpawnedCommand {
   /// Sends it a signal.
   public func send(_ signal: Int32) { if !isOver { kill(id, signal) } }
 
+  /// Writes a little to its standard input, which stays open.
+  public func say(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(input, bytes, bytes.count)
+  }
+
+  /// Ends its standard input.
+  func endInput() {
+    guard !hasClosedInput else { return }
+    hasClosedInput = true
+    close(input)
+  }
+
   /// Takes its output until a text stands in it, while it goes on; gives what came since the last call,
   /// or all there is if the text does not come in time.
   public func output(until text: String, seconds: Double = 60) -> String {
@@ -169,9 +182,7 @@ public final class SpawnedCommand {
 
   private func closeInput(_ open: inout Set<Int32>) {
     open.remove(input)
-    guard !hasClosedInput else { return }
-    hasClosedInput = true
-    close(input)
+    endInput()
   }
 
   /// False when there is no more to write, or nobody to read it.

@@ -2,30 +2,35 @@ public import Store
 public import Tweets
 
 extension ClickHouseStore {
-  /// Waits for the turn, and begins a unit.
+  /// Waits for the turn, and begins a unit. What earlier ones decided to delete is gone then.
   public func begin() throws(StoreError) {
     precondition(unit == nil, "a unit is open")
+    while unit == nil { unit = try open() }
+  }
+
+  /// Waits for the turn. Where something is left to be deleted, does that in a unit that is this alone,
+  /// and gives nil.
+  func open() throws(StoreError) -> OpenUnit? {
     let turn = Turn(
       log: log, writer: .random(in: 1 ... .max), waitSeconds: waiting.seconds,
-      onWait: waiting.onWait, shouldGiveUp: waiting.shouldGiveUp)
+      patience: waiting.patience, onWait: waiting.onWait, shouldGiveUp: waiting.shouldGiveUp)
     let (number, _) = try turn.take()
     do throws(StoreError) {
-      var horizon = try log.horizon()
+      let horizon = try log.horizon()
+      // Gives signs of life as long as it is there.
       let opened = try OpenUnit(
         number, horizon, cluster, mentionShards: cluster.mentionShards(),
         terms: termRecords(horizon))
-      if !horizon.pendingPurges.isEmpty || !horizon.forgotten.isEmpty {
-        try finishPurges(horizon, in: opened)
-        horizon = try log.horizon()
-        unit = try OpenUnit(
-          number, horizon, cluster, mentionShards: cluster.mentionShards(),
-          terms: termRecords(horizon))
-      } else {
-        unit = opened
+      defer { withExtendedLifetime(opened) {} }
+      if horizon.pendingPurges.isEmpty {
+        try knownIDs.catchUp(self, horizon)
+        return opened
       }
-      try knownIDs.catchUp(self, horizon)
+      try finishPurges(horizon)
+      // Where somebody took us for dead he has gone on with it.
+      _ = try log.commit(number, abandoned: horizon.abandoned)
+      return nil
     } catch {
-      unit = nil
       _ = try? log.abandon(number)
       throw error
     }
@@ -37,7 +42,7 @@ extension ClickHouseStore {
     do throws(StoreError) {
       try unit.flush()
       try deleteUndone(unit)
-      guard try log.commit(unit.number) else {
+      guard try log.commit(unit.number, abandoned: unit.horizon.abandoned) else {
         throw .cluster(server: cluster.address.name, .overtaken)
       }
     } catch {

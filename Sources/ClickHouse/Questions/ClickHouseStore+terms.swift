@@ -5,11 +5,7 @@ extension ClickHouseStore {
   /// The terms, most recently searched first.
   public func terms(limit: Int?) throws(StoreError) -> [TermSummary] {
     try asking { horizon throws(StoreError) in
-      let sorted = try termRecords(horizon).sorted { one, other in
-        one.searchedAt == other.searchedAt
-          ? one.key.utf8.lexicographicallyPrecedes(other.key.utf8)
-          : one.searchedAt > other.searchedAt
-      }
+      let sorted = TermRecord.sorted(try termRecords(horizon))
       return sorted.prefix(limit ?? .max).map(\.summary)
     }
   }

@@ -27,6 +27,9 @@ struct TermTweets {
   var filter: TweetFilter
   var horizon: Horizon
   var database: String
+  /// What else must hold of a tweet's rows, as SQL on the columns of `term_tweets`. Only what holds of the
+  /// latest row of every tweet that is wanted: see `Condition.rows`.
+  var rows: String?
 
   /// The subquery, its brackets included.
   ///
@@ -37,38 +40,50 @@ struct TermTweets {
     let selected = Column.allCases.filter(all.contains).map {
       ", argMax(\($0.source), version) AS \($0.rawValue)"
     }
-    let having = conditions.map(\.sql)
+    let having = conditions.compactMap(\.tweet)
+    let rows = (conditions.compactMap(\.rows) + (rows.map { [$0] } ?? [])).map { " AND (\($0))" }
     return "(SELECT tweet, post\(selected.joined()) FROM \(database).term_tweets "
-      + "WHERE \(horizon.sees(termKey: term.key))\(horizon.andNotDoomed(in: database))\(excluded) "
+      + "WHERE \(horizon.sees(termKey: term.key))\(rows.joined())"
+      + "\(horizon.andNotDoomed(in: database))\(excluded) "
       + "GROUP BY tweet, post"
       + (having.isEmpty ? "" : " HAVING " + having.joined(separator: " AND ")) + ")"
   }
 
+  /// What must hold, asked of each row, or of the tweet that they make.
   private struct Condition {
-    var sql: String
-    var columns: [Column]
+    /// On the columns of `term_tweets`: for what, once it holds of a row, holds of all later ones of the
+    /// tweet, and so of the latest just when it holds of any. Times and authors stay when they are known,
+    /// mentions are only added, a retweet remains one. Rows that are left out need not be grouped.
+    var rows: String?
+    /// On the columns of the subquery, the latest of each.
+    var tweet: String?
+    var columns: [Column] = []
   }
 
   private var conditions: [Condition] {
     var conditions: [Condition] = []
-    func add(_ sql: String, _ columns: Column...) {
-      conditions.append(Condition(sql: sql, columns: columns))
+    let mentions = Column.ms.source
+    let isDated = "created_at <> \(Self.unknownTime)"
+    if let since = filter.since {
+      conditions.append(Condition(rows: "\(isDated) AND created_at >= \(Self.number(since))"))
     }
-    let isDated = "made <> \(Self.unknownTime)"
-    if let since = filter.since { add("\(isDated) AND made >= \(Self.number(since))", .made) }
-    if let until = filter.until { add("\(isDated) AND made < \(Self.number(until))", .made) }
+    if let until = filter.until {
+      conditions.append(Condition(rows: "\(isDated) AND created_at < \(Self.number(until))"))
+    }
     switch filter.retweets {
     case .all: break
-    case .exclude: add("rt = 0", .rt)
-    case .only: add("rt = 1", .rt)
+    case .exclude: conditions.append(Condition(tweet: "rt = 0", columns: [.rt]))
+    case .only: conditions.append(Condition(rows: "is_retweet = 1"))
     }
-    if let mention = filter.mention { add(Self.has(mention), .ms) }
-    if let by = filter.by { add(Self.isBy(by), .who) }
+    if let mention = filter.mention { conditions.append(Condition(rows: Self.has(mention, in: mentions))) }
+    if let by = filter.by { conditions.append(Condition(rows: Self.isBy(by))) }
     if let about = filter.about {
-      let has = Self.has(MentionQuestion(kind: .user, key: about))
-      add("(\(Self.isBy(about)) OR \(has))", .who, .ms)
+      let has = Self.has(MentionQuestion(kind: .user, key: about), in: mentions)
+      conditions.append(Condition(rows: "\(Self.isBy(about)) OR \(has)"))
     }
-    if let words = filter.words { add(Self.matches(words), .said) }
+    if let words = filter.words {
+      conditions.append(Condition(tweet: Self.matches(words), columns: [.said]))
+    }
     return conditions
   }
 
@@ -89,8 +104,8 @@ struct TermTweets {
     number == .min ? "(\(unknownTime))" : "toInt64(\(number))"
   }
 
-  static func has(_ mention: MentionQuestion) -> String {
-    "has(ms, \(SQLText.quoted(word(mention))))"
+  static func has(_ mention: MentionQuestion, in column: String = Column.ms.rawValue) -> String {
+    "has(\(column), \(SQLText.quoted(word(mention))))"
   }
 
   /// A mention's key behind its sign, as in `ms`.
@@ -98,7 +113,7 @@ struct TermTweets {
     String(Unicode.Scalar(mention.kind.sign)) + mention.key
   }
 
-  private static func isBy(_ key: String) -> String { "who = \(SQLText.quoted(key))" }
+  private static func isBy(_ key: String) -> String { "author = \(SQLText.quoted(key))" }
 
   /// The same rule as `TextQuery.matches`: a word ends where a blank stands.
   private static func matches(_ query: TextQuery) -> String {

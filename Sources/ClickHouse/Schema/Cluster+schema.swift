@@ -42,19 +42,48 @@ extension Cluster {
   private static let names = Set(
     (Tables.onShards + Tables.onKeeper).flatMap { [$0.name, $0.name + "_all"] })
 
+  /// Sees to it that all shards have tables: one that was added since the store was made gets them from the
+  /// first that writes. Of those that had them from the beginning none may lack them, or answers would
+  /// silently lack what was there.
+  func reachNewShards(mayCreate: Bool) throws(StoreError) {
+    var lacking: [Int] = []
+    try askShards(
+      "SELECT count() FROM system.tables WHERE database = \(SQLText.quoted(address.database)) "
+        + "AND name IN \(SQLText.list(Tables.onShards.map(\.name)))"
+    ) { shard, row in
+      if row.int(0) < Tables.onShards.count { lacking.append(shard) }
+    }
+    guard let first = lacking.first else { return }
+    let isLost = try first < mentionShards()
+    guard mayCreate, !isLost else {
+      throw .cluster(
+        server: "\(shards[first][0])",
+        .other(
+          code: 0,
+          message: isLost
+            ? "it has lost the tables of '\(address.database)'; restore its data"
+            : "it is new and has no tables of '\(address.database)' yet; an ingest makes them"))
+    }
+    try makeTables()
+  }
+
   /// Makes what is not there yet. To be done again after it was cut off.
   func makeStore() throws(StoreError) {
-    try executeEverywhere("CREATE DATABASE IF NOT EXISTS \(address.database)")
-    for table in Tables.onShards {
-      try executeEverywhere(Tables.creation(table, address))
-      try executeEverywhere(Tables.everywhere(table.name, address))
-    }
-    for table in Tables.onKeeper { try execute(Tables.creation(table, address), at: keeper) }
+    try makeTables()
     var rows = RowWriter()
     rows.write(UInt32(Tables.version))
     rows.write(UInt32(shards.count))
     rows.endRow()
     // Last: where it is, all is.
     try insert(rows, into: "schema")
+  }
+
+  private func makeTables() throws(StoreError) {
+    try executeEverywhere("CREATE DATABASE IF NOT EXISTS \(address.database)")
+    for table in Tables.onShards {
+      try executeEverywhere(Tables.creation(table, address))
+      try executeEverywhere(Tables.everywhere(table.name, address))
+    }
+    for table in Tables.onKeeper { try execute(Tables.creation(table, address), at: keeper) }
   }
 }

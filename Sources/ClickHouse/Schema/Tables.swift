@@ -43,6 +43,10 @@ enum Tables {
     ),
     // Tweets that are about to be deleted, by the version that decided it.
     ("doomed", "version UInt64, tweet Int64, post String", "(version, tweet, post)"),
+    // Terms that are forgotten, and mentions that no tweet carries any more, in the same way: terms on
+    // every shard, mentions on their own.
+    ("doomed_terms", "version UInt64, term String", "(version, term)"),
+    ("doomed_mentions", "version UInt64, mention String", "(version, mention)"),
   ]
 
   /// On the keeper alone.

@@ -160,8 +160,9 @@ extension ClusterAddress {
         bytes.append(byte)
         continue
       }
-      guard let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
-        rest.count >= 2
+      // A sign would do for a number.
+      let digits = rest.prefix(2).filter { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+      guard digits.count == 2, let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       else { throw ClusterAddressError(reason: "'%' stands for no byte in '\(text)'") }
       bytes.append(value)
       rest = rest.dropFirst(2)

@@ -13,6 +13,7 @@ struct Turn {
   let log: UnitLog
   let writer: UInt64
   var waitSeconds: Double
+  var patience = Self.patience
   /// Called once, when somebody else writes.
   var onWait: () -> Void
   var shouldGiveUp: () -> Bool
@@ -27,7 +28,7 @@ struct Turn {
       if state.isOpen {
         let beats = try log.beats(state.last)
         if let present = watched, present.unit == state.last, present.beats == beats {
-          if present.since.duration(to: .now) >= Self.patience {
+          if present.since.duration(to: .now) >= patience {
             _ = try log.abandon(state.last)
             continue
           }

@@ -9,7 +9,9 @@ import Store
 /// lock is trusted: who was taken for dead and wakes up finds that his unit has ended.
 ///
 /// All of it lies on the keeper. Tables of units that ended well are dropped once a later one did; of those
-/// that did not the end is kept, since rows of theirs may still come.
+/// that did not the end is kept, since rows of theirs may still come, and their writers. A dropped name is
+/// free again for who read long ago that it is, and only now says so. So who begins looks again whether he
+/// is the last, and who ends well says which units before his ended badly: of those it is decided.
 struct UnitLog {
   /// What there is.
   struct State: Equatable {
@@ -37,22 +39,33 @@ struct UnitLog {
   func state() throws(StoreError) -> State {
     var begun: Set<Int> = []
     var ends: [Int: Bool] = [:]
+    var told: [Int: [Int]] = [:]
     try cluster.askKeeper(
       "SELECT table, name FROM system.columns WHERE database = \(SQLText.quoted(database)) "
         + "AND table LIKE 'unit\\\\_%'"
     ) { row in
       let parts = row.string(0).split(separator: "_")
       guard parts.count > 1, let unit = Int(parts[1]) else { return }
-      if parts.count == 3 { ends[unit] = row.string(1) == "committed" } else { begun.insert(unit) }
+      guard parts.count == 3 else {
+        begun.insert(unit)
+        return
+      }
+      let column = row.string(1)
+      if column.hasPrefix("a_"), let other = Int(column.dropFirst(2)) {
+        told[unit, default: []].append(other)
+      } else {
+        ends[unit] = column == "committed"
+      }
     }
     var state = State()
     state.last = max(begun.max() ?? 0, ends.keys.max() ?? 0)
     state.isOpen = state.last > 0 && ends[state.last] == nil
     state.mark = ends.filter(\.value).keys.max() ?? 0
-    state.abandoned = ends.filter { !$0.value }.keys.sorted()
-    state.stale = begun.union(ends.filter(\.value).keys).filter {
-      $0 < state.mark || ends[$0] == false
-    }
+    let mark = state.mark
+    state.abandoned =
+      (told[mark, default: []] + ends.filter { !$0.value && $0.key > mark }.keys).sorted()
+    state.stale = begun.union(ends.keys).subtracting(state.abandoned).filter { $0 < mark }
+      + begun.intersection(state.abandoned)
     return state
   }
 
@@ -60,25 +73,33 @@ struct UnitLog {
   ///
   /// - Parameter writer: a number that nobody else has.
   func begin(_ unit: Int, by writer: UInt64) throws(StoreError) -> Bool {
-    try make(name(unit), column: "w\(writer)", engine: "Memory")
+    guard try make(name(unit), columns: ["w\(writer)"], engine: "Memory") else { return false }
+    let state = try state()
+    return state.last == unit && state.isOpen
   }
 
   /// Ends a unit well. False where it was ended by somebody else.
-  func commit(_ unit: Int) throws(StoreError) -> Bool {
-    try make(name(unit) + "_end", column: "committed", engine: "TinyLog")
+  ///
+  /// - Parameter abandoned: all that were when it began.
+  func commit(_ unit: Int, abandoned: [Int]) throws(StoreError) -> Bool {
+    try make(
+      name(unit) + "_end", columns: ["committed"] + abandoned.map { "a_\($0)" },
+      engine: "TinyLog")
   }
 
   /// Ends a unit as if it had never been. False where it has ended well.
   func abandon(_ unit: Int) throws(StoreError) -> Bool {
-    try make(name(unit) + "_end", column: "abandoned", engine: "TinyLog")
+    try make(name(unit) + "_end", columns: ["abandoned"], engine: "TinyLog")
   }
 
   /// Makes a table, or finds that it was made just so. False where it was made otherwise.
-  private func make(_ table: String, column: String, engine: String) throws(StoreError) -> Bool {
+  private func make(
+    _ table: String, columns: [String], engine: String
+  ) throws(StoreError) -> Bool {
     do throws(StoreError) {
+      let list = columns.map { $0 + " UInt8" }.joined(separator: ", ")
       try cluster.execute(
-        "CREATE TABLE \(database).\(table) (\(column) UInt8) ENGINE = \(engine)",
-        at: cluster.keeper)
+        "CREATE TABLE \(database).\(table) (\(list)) ENGINE = \(engine)", at: cluster.keeper)
       return true
     } catch .cluster(_, .other(code: ServerReply.tableExists, _)) {
       // By somebody else, or by us, where the answer was lost and it was said again.
@@ -86,7 +107,7 @@ struct UnitLog {
       try cluster.askKeeper(
         "SELECT name FROM system.columns WHERE database = \(SQLText.quoted(database)) "
           + "AND table = '\(table)'", .writing
-      ) { row in isOurs = row.string(0) == column }
+      ) { row in isOurs = isOurs || row.string(0) == columns[0] }
       return isOurs
     }
   }
@@ -112,7 +133,7 @@ struct UnitLog {
 
   /// Drops what nobody needs any more.
   func clean(_ state: State) throws(StoreError) {
-    for unit in state.stale {
+    for unit in state.stale.sorted() {
       try cluster.execute("DROP TABLE IF EXISTS \(database).\(name(unit))", at: cluster.keeper)
       guard !state.abandoned.contains(unit) else { continue }
       try cluster.execute("DROP TABLE IF EXISTS \(database).\(name(unit))_end", at: cluster.keeper)

@@ -163,7 +163,8 @@ public struct PruneCounts: Sendable, Equatable {
   public var tweets = 0
   /// Hashtags and users that no tweet carried any more.
   public var mentions = 0
-  /// By how much the database file shrinks.
+  /// By how much the database file shrinks. On a cluster, what goes as it is before it is packed: ids,
+  /// times, authors, texts and mentions of the tweets, and the terms; not 0 where something goes.
   public var bytes = 0
 
   /// Of nothing.
@@ -186,6 +187,20 @@ public struct StoreStatistics: Sendable, Equatable {
   public var bytes: Int
   /// How many steps of the schema are applied.
   public var schemaVersion: Int
+
+  /// Sizes as an engine gives them.
+  public init(
+    terms: Int, tweets: Int, hashtags: Int, users: Int, links: Int, bytes: Int,
+    schemaVersion: Int
+  ) {
+    self.terms = terms
+    self.tweets = tweets
+    self.hashtags = hashtags
+    self.users = users
+    self.links = links
+    self.bytes = bytes
+    self.schemaVersion = schemaVersion
+  }
 }
 
 /// What a check found.
