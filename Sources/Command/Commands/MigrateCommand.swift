@@ -21,7 +21,8 @@ struct MigrateCommand: Command {
     options: [
       .string(
         "from", "URL", names: .file,
-        help: "The store to copy: a database file, or clickhouse://user@host/database?cluster=NAME."),
+        help: "The store to copy: a database file, or clickhouse://user@host/database?cluster=NAME."
+      ),
       .string(
         "to", "URL", names: .file,
         help: "The store to copy into, in the same way; it is made where there is none."),
