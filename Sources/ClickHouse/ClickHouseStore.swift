@@ -87,7 +87,9 @@ public final class ClickHouseStore: TweetStore {
     while true {
       let horizon = try log.horizon()
       let result: Result<Answer, StoreError>
-      do throws(StoreError) { result = .success(try body(horizon)) } catch { result = .failure(error) }
+      do throws(StoreError) { result = .success(try body(horizon)) } catch {
+        result = .failure(error)
+      }
       attempts += 1
       if attempts == Self.attemptsMax { return try result.get() }
       if try !wasPurged(since: horizon) { return try result.get() }

@@ -179,7 +179,8 @@ import Tweets
     arguments: ["", "[", "{}", "[17]", "[\"go\"]", "[\"#\"]", "[\"#go\""])
   func malformed(column: String) throws {
     let store = try sample()
-    try store.plant("ALTER TABLE DB.term_tweets UPDATE mentions_shown = '\(column)' WHERE tweet = 3")
+    try store.plant(
+      "ALTER TABLE DB.term_tweets UPDATE mentions_shown = '\(column)' WHERE tweet = 3")
     try store.settle()
     let damaged = try store.contents()
     let report = try store.check(repair: false)

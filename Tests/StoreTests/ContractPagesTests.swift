@@ -65,7 +65,8 @@ import Tweets
     }
   }
 
-  @Test("the rows are as many as the count, with any filter", arguments: StoreEngine.allWithSeeds(20))
+  @Test(
+    "the rows are as many as the count, with any filter", arguments: StoreEngine.allWithSeeds(20))
   func rowsAreCounts(engine: StoreEngine, seed: Int) throws {
     try engine.withStore { store throws in
       var random = SeededRandom(seed: UInt64(seed))

@@ -127,7 +127,7 @@ import Tweets
       for isIndexed in [false, true] {
         if isIndexed { try store.index() }
         var random = SeededRandom(seed: 42)
-        for _ in 0..<1_000 {
+        for _ in 0..<engine.rounds(1_000) {
           let typed = (0...random.number(below: 9)).map { _ in random.one(of: parts) }.joined()
           if TextQuery(typed) != nil { _ = try store.found(typed) }
         }

@@ -100,11 +100,11 @@ extension ClickHouseStore {
     guard let unit else { preconditionFailure("no unit is open") }
     if unit.terms[term.key] == nil { try recordSearch(of: term, at: 0) }
     batch.mergeCopies()
-    let known = try known(of: batch, unit)
+    let (known, covered) = try known(of: batch, under: term.key, unit)
     var counts = IngestCounts()
     var encoder = TweetEncoder(batch, unit.nextVersion())
     var merged: [MergedCopy] = []
-    for tweet in batch.tweets {
+    for (place, tweet) in batch.tweets.enumerated() where !covered.contains(place) {
       if !known.isEmpty, let stored = known[batch.id(of: tweet)] {
         merged.append(try MergedCopy(tweet, of: batch, stored, under: term.key, cluster.address))
       } else {
@@ -119,28 +119,34 @@ extension ClickHouseStore {
     return counts
   }
 
-  /// What is stored of the tweets of a batch, as far as it may be.
+  /// What is stored of the tweets of a batch, as far as it may be; and the places of those to which it is
+  /// known without a look that they add nothing.
   private func known(
-    of batch: TweetBatch, _ unit: OpenUnit
-  ) throws(StoreError) -> [TweetID: StoredCopy] {
+    of batch: TweetBatch, under term: String, _ unit: OpenUnit
+  ) throws(StoreError) -> (copies: [TweetID: StoredCopy], covered: Set<Int>) {
     var numbers: [Int64] = []
     var texts: [String] = []
+    var covered: Set<Int> = []
     var isRecent = false
-    for tweet in batch.tweets {
-      if tweet.textID.isEmpty {
-        guard knownIDs.mayContain(tweet.number) else { continue }
-        numbers.append(tweet.number)
-        isRecent = isRecent || unit.recent.contains(.number(tweet.number))
-      } else {
-        let text = batch.string(tweet.textID)
-        texts.append(text)
-        isRecent = isRecent || unit.recent.contains(.text(text))
+    for (place, tweet) in batch.tweets.enumerated() {
+      guard !tweet.textID.isEmpty || knownIDs.mayContain(tweet.number) else { continue }
+      let id = batch.id(of: tweet)
+      if let recent = unit.recent[id] {
+        if let recent, recent.covers(tweet, of: batch, under: term) {
+          covered.insert(place)
+          continue
+        }
+        isRecent = true
+      }
+      switch id {
+      case .number(let number): numbers.append(number)
+      case .text(let text): texts.append(text)
       }
     }
-    guard !numbers.isEmpty || !texts.isEmpty else { return [:] }
+    guard !numbers.isEmpty || !texts.isEmpty else { return ([:], covered) }
     if isRecent { try unit.drain() }
     try knownIDs.noteAsked(numbers.count, self, unit.horizon)
-    return try storedCopies(numbers: numbers, texts: texts, unit.horizon)
+    return (try storedCopies(numbers: numbers, texts: texts, unit.horizon), covered)
   }
 
   /// A tweet that is not stored yet.
@@ -152,16 +158,19 @@ extension ClickHouseStore {
     if tweet.textID.isEmpty {
       shard = cluster.shard(of: Placement.hash(tweet.number), among: cluster.shards.count)
       knownIDs.insert(tweet.number)
-      unit.noteRecent(.number(tweet.number))
+      unit.noteRecent(
+        .number(tweet.number), RecentTweet(tweet, of: batch, under: key))
     } else {
       let id = batch.id(of: tweet)
       shard = cluster.shard(of: Placement.hash(id), among: cluster.shards.count)
-      unit.noteRecent(id)
+      unit.noteRecent(id, RecentTweet(tweet, of: batch, under: key))
     }
     unit.add(shard: shard) { encoder.write(tweet, key, to: &$0) }
     unit.tally(key) { tally in
       for mention in batch.mentions[tweet.mentions] {
-        let place = batch.withBytes(mention.key) { tally.place(mention.kind, $0, hash: mention.hash) }
+        let place = batch.withBytes(mention.key) {
+          tally.place(mention.kind, $0, hash: mention.hash)
+        }
         tally.add(1, at: place)
         batch.withBytes(mention.display) { tally.offer($0, of: tweet, batch, at: place) }
       }
@@ -190,7 +199,7 @@ extension ClickHouseStore {
       let text =
         copy.hasLongerText
         ? Array(batch.bytes[copy.tweet.text.range]) : texts[copy.stored.id] ?? []
-      unit.noteRecent(copy.stored.id)
+      unit.noteRecent(copy.stored.id, nil)
       // A copy that adds nothing is only new under its own term.
       for termKey in copy.terms where copy.addsSomething || termKey == key {
         unit.add(shard: copy.stored.shard) { encoder.write(copy, termKey, text, to: &$0) }

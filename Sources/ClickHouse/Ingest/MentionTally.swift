@@ -31,7 +31,9 @@ struct MentionTally {
     while slots[slot] != 0 {
       let place = Int(slots[slot]) - 1
       let entry = entries[place]
-      if entry.hash == hash, entry.kind == kind, bytes[entry.key].elementsEqual(key) { return place }
+      if entry.hash == hash, entry.kind == kind, bytes[entry.key].elementsEqual(key) {
+        return place
+      }
       slot = (slot + 1) & (slots.count - 1)
     }
     let start = bytes.count

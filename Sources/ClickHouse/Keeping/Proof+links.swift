@@ -109,7 +109,11 @@ extension Proof {
           return
         }
         let id = read.tweet.id
-        if united[id] == nil { united[id] = read.tweet } else { united[id]?.unite(with: read.tweet) }
+        if united[id] == nil {
+          united[id] = read.tweet
+        } else {
+          united[id]?.unite(with: read.tweet)
+        }
       }
     }
     var cutter = TextWords()

@@ -29,7 +29,10 @@ enum Tables {
       "(term, tweet, post, version)"
     ),
     // By how much a unit changed the number of a term's tweets that carry a mention.
-    ("counts", "term String, mention String, version UInt64, added Int64", "(term, mention, version)"),
+    (
+      "counts", "term String, mention String, version UInt64, added Int64",
+      "(term, mention, version)"
+    ),
     // How a tweet spelled a mention: candidates, of which that of the smallest id is shown.
     (
       "displays",
@@ -79,7 +82,7 @@ enum Tables {
     _ table: (name: String, columns: String, order: String), _ address: ClusterAddress
   ) -> String {
     // Few rows of a granule are wanted where single tweets are looked up.
-    let granularity = table.name == "term_tweets" ? " SETTINGS index_granularity = 2048" : ""
+    let granularity = table.name == "term_tweets" ? " SETTINGS index_granularity = 1024" : ""
     return "CREATE TABLE IF NOT EXISTS \(address.database).\(table.name) (\(table.columns)) "
       + "ENGINE = \(engine(table.name, address)) ORDER BY \(table.order)\(granularity)"
   }

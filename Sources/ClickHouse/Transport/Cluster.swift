@@ -169,7 +169,8 @@ final class Cluster {
 
   /// What every request asks for. `wait_end_of_query`: an answer is whole or an error. `max_query_size`:
   /// lists of ids are long.
-  private static let settings = "wait_end_of_query=1&max_query_size=100000000&max_ast_elements=10000000"
+  private static let settings =
+    "wait_end_of_query=1&max_query_size=100000000&max_ast_elements=10000000"
     + "&max_expanded_ast_elements=10000000"
 
   private func request(_ sending: Sending, at host: ClusterAddress.Host) -> HTTPRequest {

@@ -10,6 +10,7 @@ public struct ClusterAddress: Sendable, Equatable {
   public struct Host: Sendable, Hashable, CustomStringConvertible {
     /// A name or an address; without brackets where it is one of IPv6.
     public var name: String
+    /// Of its HTTP interface.
     public var port: Int
 
     /// A host from its parts.
@@ -24,10 +25,13 @@ public struct ClusterAddress: Sendable, Equatable {
 
   /// At least one, in the order in which they were written.
   public var hosts: [Host]
+  /// As whom we ask.
   public var user: String
+  /// The servers' database in which the store is.
   public var database: String
   /// Its name in the servers' configuration.
   public var cluster: String
+  /// Whether by HTTPS.
   public var isSecure: Bool
   /// Of a file with the certificates that are trusted, instead of the system's.
   public var certificates: String?
@@ -67,7 +71,8 @@ extension ClusterAddress {
     let authority = place[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     if authority.count == 2, authority[0].contains(":") {
       throw ClusterAddressError(
-        reason: "it has a password in it; give that in SMASHTAG_CLICKHOUSE_PASSWORD, or in a file with "
+        reason:
+          "it has a password in it; give that in SMASHTAG_CLICKHOUSE_PASSWORD, or in a file with "
           + "password-file=FILE")
     }
     user = authority.count == 2 ? try Self.decoded(authority[0]) : "default"
@@ -79,7 +84,8 @@ extension ClusterAddress {
     }
     guard let cluster = fields["cluster"], !cluster.isEmpty else {
       throw ClusterAddressError(
-        reason: "it does not say which cluster: end it with ?cluster=NAME, a name of remote_servers")
+        reason: "it does not say which cluster: end it with ?cluster=NAME, a name of remote_servers"
+      )
     }
     self.cluster = cluster
     isSecure = try Self.flag("secure", fields)

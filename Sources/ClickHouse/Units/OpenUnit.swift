@@ -18,8 +18,8 @@ final class OpenUnit {
 
   /// Rows that are not sent yet, by shard.
   private var tweets: [RowWriter]
-  /// Tweets whose rows may not be stored yet.
-  private(set) var recent: Set<TweetID> = []
+  /// Tweets whose rows may not be stored yet; nil of those that were stored before and have become another.
+  private(set) var recent: [TweetID: RecentTweet?] = [:]
   private var tallies: [String: MentionTally] = [:]
   /// The terms there are, as they become with this unit.
   private(set) var terms: [String: TermRecord]
@@ -29,8 +29,8 @@ final class OpenUnit {
   /// So much is sent at once. Each block becomes a part of a table, which the server merges with others
   /// again and again: the larger they are, the less often. With 6 MB a million tweets took the servers a third
   /// more time. Two such blocks are in memory beside the one that grows.
-  private static let sendBytes = 24 << 20
-  private static let recentMax = 400_000
+  private static let sendBytes = 32 << 20
+  private static let recentMax = 200_000
 
   init(
     _ number: Int, _ horizon: Horizon, _ cluster: Cluster, mentionShards: Int,
@@ -71,7 +71,7 @@ final class OpenUnit {
     body(&tallies[key, default: MentionTally()])
   }
 
-  func noteRecent(_ id: TweetID) { recent.insert(id) }
+  func noteRecent(_ id: TweetID, _ tweet: RecentTweet?) { recent[id] = .some(tweet) }
 
   /// Appends a row of `term_tweets`.
   func add(shard: Int, _ body: (inout RowWriter) -> Void) { body(&tweets[shard]) }
@@ -174,7 +174,7 @@ final class OpenUnit {
   private func discard() {
     for shard in tweets.indices { tweets[shard].removeAll() }
     tallies = [:]
-    recent = []
+    recent = [:]
   }
 
   /// Waits until nothing is on its way any more; what was is not to count.
