@@ -25,6 +25,7 @@ import Testing
         files[ingester].append((name, number % 3 == 2 ? "u" : "t"))
       }
     }
+    let given = files
     let run = ChaosRun()
     DispatchQueue.concurrentPerform(iterations: 3) { thread in
       run.noting {
@@ -34,7 +35,7 @@ import Testing
         } else {
           // All of it, and again as long as servers die.
           repeat {
-            for (file, term) in files[thread] {
+            for (file, term) in given[thread] {
               try Self.ingest(file, term, sandbox, run)
               if run.failed { return }
             }
@@ -44,7 +45,7 @@ import Testing
     }
     #expect(run.problems.isEmpty)
     #expect(run.kills == Self.kills)
-    try sandbox.expectAnswers(of: files.flatMap { $0 })
+    try sandbox.expectAnswers(of: given.flatMap { $0 })
   }
 
   /// Kills one after the other, at random times.

@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// A folder in which the built program uses a database of a cluster.
-struct ClusterSandbox {
+///
+/// Where several threads run programs in it, none of them changes its environment.
+struct ClusterSandbox: @unchecked Sendable {
   let sandbox: Sandbox
   let cluster: TestCluster
   let database: String
