@@ -16,6 +16,8 @@ public final class ClickHouseStore: TweetStore {
   var hasHandedOut = false
   let waiting: Waiting
   var knownIDs = KnownTweetIDs()
+  /// Of so many tweets, or up to twice as many, memory has the rows at once when all are asked for.
+  var partTweets = 40_000
 
   /// How somebody waits for another writer.
   struct Waiting {

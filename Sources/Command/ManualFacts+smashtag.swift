@@ -9,7 +9,8 @@ extension ManualFacts {
       Entry("HOME", "The home folder; the database lies in .local/share/smashtag there."),
       Entry(
         "SMASHTAG_CLICKHOUSE_PASSWORD",
-        "The password of the cluster, unless its address names a file with it (password-file=FILE)."),
+        "The password of the cluster, unless its address names a file with it (password-file=FILE)."
+      ),
       Entry("SMASHTAG_TOKEN", "The token of serve, unless --token-file names a file with it."),
       Entry("NOTIFY_SOCKET", "Where serve says that it is ready, as systemd wants it."),
       Entry("NO_COLOR", "Set to anything: no colour, unless --color always asks for it."),

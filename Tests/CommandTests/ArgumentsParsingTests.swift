@@ -174,6 +174,7 @@ struct ArgumentsParsingTests {
     ] as [([String], [String: String], String?)])
   func database(words: [String], environment: [String: String], path: String?) throws {
     let values = try Sample.values(["stats"] + words, environment: environment)
-    #expect(try GlobalOptions(values).storePlace(environment: environment) == path.map(StorePlace.file))
+    #expect(
+      try GlobalOptions(values).storePlace(environment: environment) == path.map(StorePlace.file))
   }
 }

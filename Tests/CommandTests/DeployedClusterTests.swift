@@ -5,7 +5,7 @@ import Testing
 /// The configuration of `deploy/clickhouse`, on two servers of this machine.
 @Suite("Deployed cluster", .enabled(if: DeployedCluster.isThere, "no clickhouse-server"))
 struct DeployedClusterTests {
-  @Test("The example configuration makes a cluster on which smashtag works, and only in its database")
+  @Test("With the example configuration smashtag works, and in its database only")
   func works() throws {
     let cluster = try DeployedCluster()
     let sandbox = try Sandbox()
@@ -93,7 +93,8 @@ private final class DeployedCluster {
   }
 
   private func deployed(_ name: String) throws -> String {
-    try String(contentsOf: Fixtures.root.appending(path: "deploy/clickhouse/\(name)"), encoding: .utf8)
+    let file = Fixtures.root.appending(path: "deploy/clickhouse/\(name)")
+    return try String(contentsOf: file, encoding: .utf8)
   }
 
   /// What a package brings, as far as it is needed.

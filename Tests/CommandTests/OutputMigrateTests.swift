@@ -112,4 +112,29 @@ struct OutputMigrateTests {
     #expect(try sandbox.counts(of: "many") == expected)
     #expect(try sandbox.run(["check"]).exitCode == 0)
   }
+
+  @Test("Into a cluster, and backed up out of it: the file answers as the first does")
+  func cluster() throws {
+    let sandbox = try sandbox.get()
+    let servers = try TestCluster.shared
+    let name = TestCluster.newDatabaseName()
+    defer { servers.drop(name) }
+    let store = servers.address(name)
+    sandbox.environment["SMASHTAG_CLICKHOUSE_PASSWORD"] = servers.password
+    let there = try sandbox.run(["migrate", "--from", "tweets.sqlite", "--to", store])
+    #expect(there.exitCode == 0, "\(there)")
+    let statistics = try sandbox.run(["stats", "--json", "--store", store])
+    let answer = try JSONAnswer(statistics)
+    #expect(try answer.int("tweets") == 58)
+    #expect(try answer.string("database") == store)
+    let backup = try sandbox.run(["backup", "copy.sqlite", "--store", store])
+    #expect(backup.exitCode == 0, "\(backup)")
+    let expected = try sandbox.counts(of: "#stanford")
+    sandbox.environment["SMASHTAG_DB"] = "copy.sqlite"
+    #expect(try sandbox.counts(of: "#stanford") == expected)
+    #expect(try sandbox.run(["check"]).exitCode == 0)
+    sandbox.environment["SMASHTAG_STORE"] = store
+    let sql = try sandbox.run(["sql", "SELECT 1", "--store", store])
+    #expect(sql.exitCode == 2 && sql.errorLines.count == 1, "\(sql)")
+  }
 }

@@ -135,7 +135,8 @@ import Tweets
         62, "Syntax error: failed"
       ),
       (
-        "Code: 241. DB::Exception: Memory limit, Stack trace (when copying this message):\n0. x", 241,
+        "Code: 241. DB::Exception: Memory limit, Stack trace (when copying this message):\n0. x",
+        241,
         "Memory limit"
       ),
       ("Code: 7", 7, "Code: 7"), ("Not found", 0, "Not found"), ("", 0, "nothing"),

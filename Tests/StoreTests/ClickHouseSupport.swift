@@ -5,19 +5,6 @@ import Tweets
 @testable import Store
 
 extension ClickHouseStore {
-  /// A new store on the cluster of the tests.
-  static func sample() throws -> ClickHouseStore {
-    guard let store = try StoreEngine.clickHouse.makeDatabase().open() as? ClickHouseStore else {
-      preconditionFailure("the engine opens other stores")
-    }
-    return store
-  }
-
-  /// Another one on the same database.
-  func another() throws -> ClickHouseStore {
-    try ClickHouseStore.openForWriting(cluster.address, password: "s3cret", mayCreate: false)
-  }
-
   /// Does something behind the program's back. `DB` stands for the database.
   func plant(_ sql: String, shard: Int? = nil) throws {
     let sql = sql.replacingName(with: database)
@@ -43,18 +30,12 @@ extension ClickHouseStore {
   /// All that is stored, as it is seen, without versions and places.
   func contents() throws -> [String] {
     let sees = try log.horizon().sees()
-    let tweets = try rows(
-      """
-      SELECT 'tweet', tweet, post, argMax(author, version), argMax(created_at, version),
-        argMax(is_retweet, version), argMax(text, version), argMax(mentions, version),
-        toString(arraySort(argMax(terms, version)))
-      FROM DB.tweets WHERE \(sees) GROUP BY tweet, post
-      """)
     let links = try rows(
       """
       SELECT 'link', term, tweet, post, argMax(created_at, version), argMax(is_retweet, version),
         argMax(author, version), argMax(author_shown, version),
-        toString(arraySort(argMax(mentions, version))), argMax(words, version)
+        toString(arraySort(argMax(mentions, version))), argMax(mentions_shown, version),
+        argMax(text, version), argMax(words, version)
       FROM DB.term_tweets WHERE \(sees) GROUP BY term, tweet, post
       """)
     let counts = try rows(
@@ -67,7 +48,7 @@ extension ClickHouseStore {
     let displays = try rows(
       "SELECT 'display', mention, argMin(display, (tweet, display)) FROM DB.displays WHERE \(sees) GROUP BY mention"
     )
-    return tweets + links + counts + displays + (try terms(limit: nil).map { "\($0)" })
+    return links + counts + displays + (try terms(limit: nil).map { "\($0)" })
   }
 }
 

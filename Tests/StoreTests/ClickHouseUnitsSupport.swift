@@ -23,7 +23,8 @@ final class OwnDatabase: Sendable {
   func log() throws -> UnitLog { UnitLog(cluster: try cluster()) }
 
   /// A store that waits for others, and takes over from those that give no sign of life for so long.
-  func store(patience: Duration = Turn.patience, waitSeconds: Double = 60) throws -> ClickHouseStore {
+  func store(patience: Duration = Turn.patience, waitSeconds: Double = 60) throws -> ClickHouseStore
+  {
     ClickHouseStore(
       try cluster(), ClickHouseStore.Waiting(seconds: waitSeconds, patience: patience))
   }
@@ -72,7 +73,7 @@ extension ClickHouseStore {
     // No tweet of these tests is one.
     question.filter.retweets = .exclude
     #expect(try comparison(question) == counters)
-    return counters.sections.flatMap { $0.shared.mentions.map { "\($0.display) \($0.first.count)" } }
+    return counters.sections.flatMap(\.shared.mentions).map { "\($0.display) \($0.first.count)" }
   }
 }
 

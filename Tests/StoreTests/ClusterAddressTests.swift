@@ -77,7 +77,10 @@ import Testing
         + "password-file=FILE"
     ),
     ("clickhouse://@h/d?cluster=c", "no user stands before the @"),
-    ("clickhouse://u@h", "a database is wanted behind the hosts, of letters, digits and _: …/smashtag?…"),
+    (
+      "clickhouse://u@h",
+      "a database is wanted behind the hosts, of letters, digits and _: …/smashtag?…"
+    ),
     (
       "clickhouse://u@h/?cluster=c",
       "a database is wanted behind the hosts, of letters, digits and _: …/smashtag?…"

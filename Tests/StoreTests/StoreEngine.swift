@@ -3,10 +3,10 @@
 // A suite whose name begins with "Contract" knows `TweetStore` alone. To put another engine through
 // all of them, add it to `StoreEngine.all`.
 
-import ClickHouse
 import TestSupport
 import Testing
 
+@testable import ClickHouse
 @testable import Store
 
 /// An engine under test: it makes databases.
@@ -29,7 +29,12 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
   /// On two shards that the tests start themselves.
   static let clickHouse = StoreEngine(name: "ClickHouse") {
     let database = try ClusterDatabase()
-    return Database { try database.open() }
+    return Database {
+      let store = try database.open()
+      // Tweets come in several parts, however few there are.
+      store.partTweets = 40
+      return store
+    }
   }
 
   static let sqlite = StoreEngine(name: "SQLite", isQuick: true) {

@@ -75,7 +75,7 @@ extension ClickHouseStore {
     for range in unit.horizon.own?.undone ?? [] {
       try delete(
         where: "version BETWEEN \(range.lowerBound) AND \(range.upperBound)",
-        from: ["tweets", "term_tweets", "counts", "displays"])
+        from: ["term_tweets", "counts", "displays"])
       try deleteFromKeeper(
         where: "version BETWEEN \(range.lowerBound) AND \(range.upperBound)",
         from: ["terms", "ingests"])
@@ -158,8 +158,7 @@ extension ClickHouseStore {
       shard = cluster.shard(of: Placement.hash(id), among: cluster.shards.count)
       unit.noteRecent(id)
     }
-    unit.addTweet(shard: shard) { encoder.writeTweet(tweet, [key], to: &$0) }
-    unit.addTermTweet(shard: shard) { encoder.writeTermTweet(tweet, key, to: &$0) }
+    unit.add(shard: shard) { encoder.write(tweet, key, to: &$0) }
     unit.tally(key) { tally in
       for mention in batch.mentions[tweet.mentions] {
         let place = batch.withBytes(mention.key) { tally.place(mention.kind, $0, hash: mention.hash) }
@@ -192,14 +191,9 @@ extension ClickHouseStore {
         copy.hasLongerText
         ? Array(batch.bytes[copy.tweet.text.range]) : texts[copy.stored.id] ?? []
       unit.noteRecent(copy.stored.id)
-      unit.addTweet(shard: copy.stored.shard) {
-        encoder.writeTweet(copy, text, to: &$0)
-      }
       // A copy that adds nothing is only new under its own term.
       for termKey in copy.terms where copy.addsSomething || termKey == key {
-        unit.addTermTweet(shard: copy.stored.shard) {
-          encoder.writeTermTweet(copy, termKey, text, to: &$0)
-        }
+        unit.add(shard: copy.stored.shard) { encoder.write(copy, termKey, text, to: &$0) }
         let hadIt = !(isNew && termKey == key)
         unit.tally(termKey) { tally in
           for item in hadIt ? copy.fresh : copy.mentions {

@@ -40,7 +40,7 @@ struct KnownTweetIDs {
     asked += count
     guard asked > 10_000 else { return }
     var stored = 0
-    try store.cluster.askShards("SELECT count() FROM \(store.database).tweets") { _, row in
+    try store.cluster.askShards("SELECT count() FROM \(store.database).term_tweets") { _, row in
       stored += row.int(0)
     }
     guard asked > stored / 8, stored < IDFilter.idsMax else {
@@ -58,7 +58,7 @@ struct KnownTweetIDs {
     _ store: ClickHouseStore, _ horizon: Horizon, since version: UInt64, _ body: (Int64) -> Void
   ) throws(StoreError) {
     try store.cluster.askShards(
-      "SELECT tweet FROM \(store.database).tweets WHERE post = '' AND version >= \(version)"
+      "SELECT tweet FROM \(store.database).term_tweets WHERE post = '' AND version >= \(version)"
     ) { _, row in body(row.int64(0)) }
   }
 }

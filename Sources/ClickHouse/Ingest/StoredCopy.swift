@@ -23,22 +23,23 @@ extension ClickHouseStore {
   ) throws(StoreError) -> [TweetID: StoredCopy] {
     var copies: [TweetID: StoredCopy] = [:]
     for condition in Self.conditions(numbers: numbers, texts: texts) {
-      // The latest version of a tweet says all.
+      // Of each term that has a tweet the row of the latest version; the latest of them all says what the
+      // tweet is.
       try cluster.askShards(
-        "SELECT tweet, post, version, author, created_at, is_retweet, length(text), mentions, "
-          + "arrayStringConcat(terms, '\\n') FROM \(database).tweets "
-          + "WHERE \(condition) AND \(horizon.sees())\(horizon.andNotDoomed(in: database)) "
+        "SELECT term, tweet, post, version, author_shown, created_at, is_retweet, length(text), "
+          + "mentions_shown FROM \(database).term_tweets PREWHERE \(condition) "
+          + "WHERE \(horizon.sees())\(horizon.andNotDoomed(in: database)) "
           + "ORDER BY tweet, post, version",
         .writing
       ) { shard, row in
-        let id = row.tweetID(0, 1)
-        let version = row.uint64(2)
+        let term = row.string(0)
+        guard row.uint64(3) > horizon.forgotten[term] ?? 0 else { return }
+        let id = row.tweetID(1, 2)
+        var terms = copies[id]?.terms ?? []
+        if !terms.contains(term) { terms.append(term) }
         copies[id] = StoredCopy(
-          id: id, shard: shard, author: row.bytes(3), createdAt: row.time(4),
-          isRetweet: row.flag(5), textCount: row.int(6), mentions: row.bytes(7),
-          terms: row.string(8).split(separator: "\n").map(String.init).filter {
-            version > horizon.forgotten[$0] ?? 0
-          })
+          id: id, shard: shard, author: row.bytes(4), createdAt: row.time(5),
+          isRetweet: row.flag(6), textCount: row.int(7), mentions: row.bytes(8), terms: terms)
       }
     }
     return copies
@@ -58,9 +59,10 @@ extension ClickHouseStore {
       }
     }
     for condition in Self.conditions(numbers: numbers, texts: posts) {
+      // A text only grows, so the longest is the latest.
       try cluster.askShards(
-        "SELECT tweet, post, text FROM \(database).tweets "
-          + "WHERE \(condition) AND \(horizon.sees()) ORDER BY tweet, post, version",
+        "SELECT tweet, post, argMax(text, length(text)) FROM \(database).term_tweets "
+          + "PREWHERE \(condition) WHERE \(horizon.sees()) GROUP BY tweet, post",
         .writing
       ) { _, row in texts[row.tweetID(0, 1)] = row.bytes(2) }
     }

@@ -1,7 +1,7 @@
 import Store
 import Tweets
 
-/// Writes tweets as rows of `tweets` and `term_tweets`.
+/// Writes tweets as rows of `term_tweets`.
 struct TweetEncoder {
   let batch: TweetBatch
   private let version: UInt64
@@ -17,20 +17,7 @@ struct TweetEncoder {
 
   // MARK: - New tweets
 
-  func writeTweet(_ tweet: TweetBatch.Tweet, _ terms: [String], to rows: inout RowWriter) {
-    writeID(tweet, to: &rows)
-    rows.write(version)
-    write(tweet.author, to: &rows)
-    rows.write(tweet.createdAt ?? Tables.unknownTime)
-    rows.write(tweet.isRetweet)
-    write(tweet.text, to: &rows)
-    write(tweet.list, to: &rows)
-    rows.write(length: terms.count)
-    for term in terms { rows.write(term) }
-    rows.endRow()
-  }
-
-  mutating func writeTermTweet(
+  mutating func write(
     _ tweet: TweetBatch.Tweet, _ term: String, to rows: inout RowWriter
   ) {
     rows.write(term)
@@ -45,6 +32,8 @@ struct TweetEncoder {
       rows.write(byte: mention.kind.sign)
       batch.withBytes(mention.key) { rows.write(bytes: $0) }
     }
+    write(tweet.list, to: &rows)
+    write(tweet.text, to: &rows)
     batch.withBytes(tweet.text) { writeWords($0, to: &rows) }
     rows.endRow()
   }
@@ -60,20 +49,7 @@ struct TweetEncoder {
 
   // MARK: - Tweets that are another than before
 
-  func writeTweet(_ copy: MergedCopy, _ text: [UInt8], to rows: inout RowWriter) {
-    rows.write(id: copy.stored.id)
-    rows.write(version)
-    rows.write(copy.author)
-    rows.write(copy.createdAt ?? Tables.unknownTime)
-    rows.write(copy.isRetweet)
-    rows.write(text)
-    rows.write(StoredMentions.column(copy.mentions))
-    rows.write(length: copy.terms.count)
-    for term in copy.terms { rows.write(term) }
-    rows.endRow()
-  }
-
-  mutating func writeTermTweet(
+  mutating func write(
     _ copy: MergedCopy, _ term: String, _ text: [UInt8], to rows: inout RowWriter
   ) {
     rows.write(term)
@@ -84,6 +60,8 @@ struct TweetEncoder {
     copy.author.withUnsafeBufferPointer { writeAuthor($0, to: &rows) }
     rows.write(length: copy.mentions.count)
     for item in copy.mentions { rows.write(sign: item.kind, item.key) }
+    rows.write(StoredMentions.column(copy.mentions))
+    rows.write(text)
     text.withUnsafeBufferPointer { writeWords($0, to: &rows) }
     rows.endRow()
   }

@@ -2,11 +2,11 @@ public import Store
 import Tweets
 
 extension ClickHouseStore {
-  /// Cost: every row is read and comes here, in slices that fit into memory; `tweets` and `term_tweets` are read
-  /// once for every 400,000 rows of theirs. A repair looks three times: before, while it mends, after.
+  /// Cost: every row is read and comes here, in slices that fit into memory. A repair looks three times:
+  /// before, while it mends, after.
   ///
-  /// `tweets`, and `term_tweets` where a tweet does not know of a term, are taken for what was ingested;
-  /// all else follows from them.
+  /// The texts, mentions as written, times and authors of `term_tweets` are taken for what was ingested; all
+  /// else follows from them.
   public func check(repair: Bool) throws(StoreError) -> CheckReport {
     var report = try asking { horizon throws(StoreError) in
       try Proof(self, horizon, nil).report()

@@ -57,14 +57,11 @@ final class Deletion {
     try cluster.insert(cluster.shards.indices.map { ($0, "doomed_terms", rows) })
     try doom(
       """
-      SELECT tweet, post FROM (
-        SELECT tweet, post, argMax(terms, version) AS held FROM \(database).tweets
-        WHERE \(before.sees()) AND (tweet, post) IN (
-          SELECT tweet, post FROM \(database).term_tweets
-          WHERE term IN (\(doomedTerms)) AND \(before.sees()))
-        GROUP BY tweet, post)
-      ARRAY JOIN held AS t
-      GROUP BY tweet, post HAVING countIf(t NOT IN (\(doomedTerms))) = 0
+      SELECT tweet, post FROM \(database).term_tweets
+      WHERE \(before.sees()) AND (tweet, post) IN (
+        SELECT tweet, post FROM \(database).term_tweets
+        WHERE term IN (\(doomedTerms)) AND \(before.sees()))
+      GROUP BY tweet, post HAVING countIf(term NOT IN (\(doomedTerms))) = 0
       """)
     try doomMentions(
       among: "term IN (\(doomedTerms))", left: "term NOT IN (\(doomedTerms))")
@@ -81,7 +78,7 @@ final class Deletion {
     try doom(
       """
       SELECT tweet, post FROM (
-        SELECT tweet, post, argMax(created_at, version) AS made FROM \(database).tweets
+        SELECT tweet, post, argMax(created_at, version) AS made FROM \(database).term_tweets
         WHERE \(before.sees()) GROUP BY tweet, post)
       WHERE made <> \(TermTweets.unknownTime) AND made < \(TermTweets.number(instant))
       """)
@@ -182,8 +179,9 @@ final class Deletion {
     try cluster.askShards(
       """
       SELECT count(), sum(size) FROM (
-        SELECT tweet, post, length(post) + argMax(length(author) + length(text) + length(mentions), version) AS size
-        FROM \(database).tweets WHERE \(before.sees()) AND (tweet, post) IN (\(doomedTweets))
+        SELECT tweet, post, length(post)
+          + argMax(length(author_shown) + length(text) + length(mentions_shown), version) AS size
+        FROM \(database).term_tweets WHERE \(before.sees()) AND (tweet, post) IN (\(doomedTweets))
         GROUP BY tweet, post)\(Self.settings)
       """, .writing
     ) { _, row in

@@ -2,51 +2,45 @@ import Store
 import Tweets
 
 extension Proof {
-  /// Compares `tweets` with `term_tweets`.
+  /// Compares the rows of each tweet with each other, and what follows in a row with what it follows from.
   func proveLinks() throws(StoreError) {
-    let count = try slices("tweets", "term_tweets")
+    let count = try slices("term_tweets")
     for slice in 0..<count {
       let isIn = Self.isIn(slice, of: count, "tweet, post")
-      // By shard and tweet: its terms, and what is said there.
-      var links = cluster.shards.map { _ in [TweetID: [String: UInt64]]() }
-      try streamShards(
-        """
-        SELECT term, tweet, post, argMax(created_at, version), argMax(is_retweet, version),
-          argMax(author, version), argMax(author_shown, version),
-          arrayStringConcat(arraySort(argMax(mentions, version)), '\\n'), argMax(words, version)
-        FROM \(database).term_tweets WHERE \(seesLink)\(isIn) GROUP BY term, tweet, post
-        """
-      ) { shard, row in
-        links[shard][row.tweetID(1, 2), default: [:]][row.string(0)] = LinkContent(row).hash
-      }
       var places: [TweetID: Int] = [:]
       var displaced: [TweetID: [ProvenTweet]] = [:]
       var cutter = TextWords()
-      try streamShards(
-        "\(Self.tweet(terms: terms)) FROM \(database).tweets "
-          + "WHERE \(seesTweet)\(isIn) GROUP BY tweet, post"
-      ) { shard, row in
-        guard let tweet = ProvenTweet(row, shard: shard) else {
-          self.noteDamage("the mentions of tweet \(row.tweetID(0, 1)) are not as written")
-          return
+      for shard in cluster.shards.indices {
+        var rows: [TermTweet] = []
+        func end() {
+          guard let tweet = prove(rows, &cutter) else { return }
+          if places.updateValue(shard, forKey: tweet.id) != nil {
+            displaced[tweet.id, default: []].append(tweet)
+            mending?.doom(tweet.id, shard: shard)
+          } else {
+            findings.tweets += 1
+          }
         }
-        let found = links[shard].removeValue(forKey: tweet.id) ?? [:]
-        if places.updateValue(shard, forKey: tweet.id) != nil {
-          displaced[tweet.id, default: []].append(tweet)
-          self.mending?.doom(tweet.id, shard: shard)
-        } else {
-          self.findings.tweets += 1
-          self.prove(tweet, found, &cutter)
+        try cluster.stream(
+          "\(TermTweet.columns) FROM \(database).term_tweets WHERE \(seesLink)\(isIn) "
+            + "GROUP BY term, tweet, post ORDER BY tweet, post, latest\(Deletion.settings)",
+          shard: shard
+        ) { row in
+          guard let read = TermTweet(row, shard: shard) else {
+            self.noteDamage("the mentions of tweet \(row.tweetID(1, 2)) are not as written")
+            return true
+          }
+          if let last = rows.last, last.tweet.id != read.tweet.id {
+            end()
+            rows = []
+          }
+          rows.append(read)
+          return true
         }
+        end()
       }
       findings.displaced += displaced.values.reduce(0) { $0 + $1.count }
-      for (shard, rest) in links.enumerated() {
-        for (id, terms) in rest {
-          findings.dangling["term_tweets", default: 0] += terms.count
-          mending?.doom(id, shard: shard)
-        }
-      }
-      try unite(displaced, places)
+      try unite(displaced)
     }
   }
 
@@ -54,77 +48,46 @@ extension Proof {
     if findings.damage.count < 20 { findings.damage.append(words) }
   }
 
-  /// The terms of a tweet, those that are about to be deleted left out.
-  private var terms: String {
-    horizon.pendingPurges.isEmpty
-      ? "argMax(terms, version)"
-      : "arrayFilter(t -> t NOT IN (\(forgotten)), argMax(terms, version))"
-  }
-
-  /// The columns of a `ProvenTweet`.
-  private static func tweet(terms: String) -> String {
-    "SELECT tweet, post, argMax(author, version), argMax(created_at, version), "
-      + "argMax(is_retweet, version), argMax(text, version), argMax(mentions, version), "
-      + "arrayStringConcat(\(terms), '\\n')"
-  }
-
-  /// Compares a tweet with its rows under terms.
-  ///
-  /// - Parameter found: the hashes of their contents.
-  private func prove(_ tweet: ProvenTweet, _ found: [String: UInt64], _ cutter: inout TextWords) {
-    var right = tweet
-    right.terms = tweet.terms.filter { records[$0] != nil }
-    let unknown = tweet.terms.count - right.terms.count
-    if unknown > 0 { findings.dangling["tweets", default: 0] += unknown }
-    for term in found.keys.sorted() where !right.terms.contains(term) {
-      if records[term] == nil {
+  /// Compares the rows of a tweet, one for each term that has it, the earliest first. What they make
+  /// together; nil if there is none.
+  private func prove(_ rows: [TermTweet], _ cutter: inout TextWords) -> ProvenTweet? {
+    var tweet: ProvenTweet?
+    var known: [TermTweet] = []
+    for row in rows {
+      let term = row.tweet.terms[0]
+      guard records[term] != nil else {
         findings.dangling["term_tweets", default: 0] += 1
         mending?.doom(term: term)
-      } else {
-        findings.unfounded += 1
-        right.terms.append(term)
+        continue
       }
+      known.append(row)
+      if tweet == nil { tweet = row.tweet } else { tweet?.unite(with: row.tweet) }
     }
-    if right.terms.isEmpty {
-      findings.unreachableTweets += 1
-      mending?.doom(tweet.id, shard: tweet.shard)
-      return
-    }
-    let content = right.content(&cutter)
+    guard let tweet else { return nil }
+    let content = tweet.content(&cutter)
     let hash = content.hash
-    for term in right.terms {
-      let present = found[term]
-      guard present != hash else { continue }
+    for row in known where row.hash != hash {
       findings.missing += 1
-      findings.unfounded += present == nil ? 0 : 1
-      mend(right, term, content)
+      findings.unfounded += 1
+      guard let mending else { continue }
+      write(tweet, row.tweet.terms[0], content, mending.rowVersion)
     }
-    if right.terms != tweet.terms { mend(right) }
+    return tweet
   }
 
-  private func mend(_ tweet: ProvenTweet, _ term: String, _ content: LinkContent) {
-    guard let mending else { return }
-    mending.write(shard: tweet.shard, "term_tweets") { rows in
+  private func write(
+    _ tweet: ProvenTweet, _ term: String, _ content: LinkContent, _ version: UInt64
+  ) {
+    mending?.write(shard: tweet.shard, "term_tweets") { rows in
       rows.write(term)
       rows.write(id: tweet.id)
-      rows.write(mending.rowVersion)
+      rows.write(version)
       content.write(to: &rows)
     }
   }
 
-  private func mend(_ tweet: ProvenTweet) {
-    guard let mending else { return }
-    mending.write(shard: tweet.shard, "tweets") { rows in
-      var row = RowWriter()
-      tweet.write(mending.rowVersion, to: &row)
-      rows.write(bytes: row.bytes)
-    }
-  }
-
   /// Brings together what lies on several shards, on the first of them.
-  private func unite(
-    _ displaced: [TweetID: [ProvenTweet]], _ places: [TweetID: Int]
-  ) throws(StoreError) {
+  private func unite(_ displaced: [TweetID: [ProvenTweet]]) throws(StoreError) {
     guard let mending, !displaced.isEmpty else { return }
     var numbers: [Int64] = []
     var texts: [String] = []
@@ -134,35 +97,27 @@ extension Proof {
       case .text(let text): texts.append(text)
       }
     }
-    var cutter = TextWords()
     try mending.drain()
+    var united: [TweetID: ProvenTweet] = [:]
+    let horizon = mending.horizon
     for condition in ClickHouseStore.conditions(numbers: numbers, texts: texts) {
       try cluster.askShards(
-        "\(Self.tweet(terms: terms)) FROM \(database).tweets "
-          + "WHERE \(seesTweet) AND \(condition) GROUP BY tweet, post"
+        "\(TermTweet.columns) FROM \(database).term_tweets WHERE \(condition) "
+          + "AND \(horizon.sees()) GROUP BY term, tweet, post ORDER BY tweet, post, latest"
       ) { shard, row in
-        guard var tweet = ProvenTweet(row, shard: shard), let others = displaced[tweet.id] else {
+        guard let read = TermTweet(row, shard: shard), records[read.tweet.terms[0]] != nil else {
           return
         }
-        for other in others { tweet.unite(with: other) }
-        tweet.terms = tweet.terms.filter { records[$0] != nil }
-        // Later than what was written of the one on the first shard.
-        let version = mending.unit.nextVersion()
-        let content = tweet.content(&cutter)
-        mending.write(shard: shard, "tweets") { rows in
-          var row = RowWriter()
-          tweet.write(version, to: &row)
-          rows.write(bytes: row.bytes)
-        }
-        for term in tweet.terms {
-          mending.write(shard: shard, "term_tweets") { rows in
-            rows.write(term)
-            rows.write(id: tweet.id)
-            rows.write(version)
-            content.write(to: &rows)
-          }
-        }
+        let id = read.tweet.id
+        if united[id] == nil { united[id] = read.tweet } else { united[id]?.unite(with: read.tweet) }
       }
+    }
+    var cutter = TextWords()
+    for (_, tweet) in united {
+      // Later than what was written of the one on the first shard.
+      let version = mending.unit.nextVersion()
+      let content = tweet.content(&cutter)
+      for term in tweet.terms { write(tweet, term, content, version) }
     }
   }
 }

@@ -134,7 +134,7 @@ extension Proof {
   private func spellAnew() throws(StoreError) {
     guard let mending, !unspelled.isEmpty else { return }
     var shown: [[UInt8]: (id: TweetID, display: [UInt8])] = [:]
-    try streamShards("SELECT tweet, post, mentions FROM \(database).tweets WHERE \(seesTweet)") {
+    try streamShards("SELECT tweet, post, mentions_shown FROM \(database).term_tweets WHERE \(seesLink)") {
       _, row in
       let id = row.tweetID(0, 1)
       let items = row.bytes(2).withUnsafeBufferPointer { StoredMentions.items($0) } ?? []

@@ -1,7 +1,7 @@
 import Store
 import Tweets
 
-/// A stored tweet from which its rows in `term_tweets` follow.
+/// A stored tweet, from which its rows in `term_tweets` follow.
 struct ProvenTweet {
   var id: TweetID
   var shard: Int
@@ -16,14 +16,14 @@ struct ProvenTweet {
 
   /// Nil where the column of its mentions is not as we write it.
   init?(_ row: Row, shard: Int) {
-    id = row.tweetID(0, 1)
+    id = row.tweetID(1, 2)
     self.shard = shard
-    author = row.bytes(2)
-    createdAt = row.int64(3)
-    isRetweet = row.flag(4)
-    text = row.bytes(5)
-    mentions = row.bytes(6)
-    terms = row.string(7).split(separator: "\n").map(String.init)
+    author = row.bytes(3)
+    createdAt = row.int64(4)
+    isRetweet = row.flag(5)
+    text = row.bytes(6)
+    mentions = row.bytes(7)
+    terms = [row.string(0)]
     let items = mentions.withUnsafeBufferPointer {
       StoredMentions.areReadable($0) ? StoredMentions.items($0) : nil
     }
@@ -50,7 +50,7 @@ struct ProvenTweet {
     }
     return LinkContent(
       createdAt: createdAt, isRetweet: isRetweet, authorKey: authorKey, author: author,
-      mentions: words, words: said)
+      mentions: words, mentionsShown: mentions, text: text, words: said)
   }
 
   /// Takes in what another shard has of the same tweet.
@@ -72,23 +72,37 @@ struct ProvenTweet {
     }
     mentions = StoredMentions.column(items)
   }
+}
 
-  /// Appends it as a row of `tweets`.
-  func write(_ version: UInt64, to rows: inout RowWriter) {
-    rows.write(id: id)
-    rows.write(version)
-    rows.write(author)
-    rows.write(createdAt)
-    rows.write(isRetweet)
-    rows.write(text)
-    rows.write(mentions)
-    rows.write(length: terms.count)
-    for term in terms { rows.write(term) }
-    rows.endRow()
+/// A row of `term_tweets`: the tweet that it says, and all that it says.
+struct TermTweet {
+  var tweet: ProvenTweet
+  /// Of its content.
+  var hash: UInt64
+
+  /// The latest of each column, of rows that are grouped by term and tweet.
+  static let columns =
+    "SELECT term, tweet, post, argMax(author_shown, version), argMax(created_at, version), "
+    + "argMax(is_retweet, version), argMax(text, version), argMax(mentions_shown, version), "
+    + "argMax(author, version), arrayStringConcat(arraySort(argMax(mentions, version)), '\\n'), "
+    + "argMax(words, version), max(version) AS latest"
+
+  /// Nil where the column of its mentions is not as we write it.
+  init?(_ row: Row, shard: Int) {
+    guard let tweet = ProvenTweet(row, shard: shard) else { return nil }
+    self.tweet = tweet
+    let keys = row.bytes(9)
+    hash =
+      LinkContent(
+        createdAt: tweet.createdAt, isRetweet: tweet.isRetweet, authorKey: row.bytes(8),
+        author: tweet.author,
+        mentions: keys.isEmpty ? [] : keys.split(separator: UInt8(ascii: "\n")).map(Array.init),
+        mentionsShown: tweet.mentions, text: tweet.text, words: row.bytes(10)
+      ).hash
   }
 }
 
-/// The columns of `term_tweets` that follow from the tweet.
+/// The columns of `term_tweets` behind term, id and version.
 struct LinkContent {
   var createdAt: Int64
   var isRetweet: Bool
@@ -96,30 +110,9 @@ struct LinkContent {
   var author: [UInt8]
   /// In the order of their bytes.
   var mentions: [[UInt8]]
+  var mentionsShown: [UInt8]
+  var text: [UInt8]
   var words: [UInt8]
-
-  init(
-    createdAt: Int64, isRetweet: Bool, authorKey: [UInt8], author: [UInt8], mentions: [[UInt8]],
-    words: [UInt8]
-  ) {
-    self.createdAt = createdAt
-    self.isRetweet = isRetweet
-    self.authorKey = authorKey
-    self.author = author
-    self.mentions = mentions
-    self.words = words
-  }
-
-  /// As it stands in a row, behind term and id.
-  init(_ row: Row) {
-    let mentions = row.bytes(7)
-    self.init(
-      createdAt: row.int64(3), isRetweet: row.flag(4), authorKey: row.bytes(5),
-      author: row.bytes(6),
-      mentions: mentions.isEmpty
-        ? [] : mentions.split(separator: UInt8(ascii: "\n")).map(Array.init),
-      words: row.bytes(8))
-  }
 
   func write(to rows: inout RowWriter) {
     rows.write(createdAt)
@@ -128,6 +121,8 @@ struct LinkContent {
     rows.write(author)
     rows.write(length: mentions.count)
     for mention in mentions { rows.write(mention) }
+    rows.write(mentionsShown)
+    rows.write(text)
     rows.write(words)
   }
 

@@ -8,8 +8,6 @@ import Store
 /// taken for dead and wakes up in the middle of it does no harm, and whoever comes next ends it.
 struct Purge {
   let version: UInt64
-  /// Whether terms are among it.
-  let hasTerms: Bool
   /// Units whose rows are nothing, which go with it.
   let abandoned: [Int]
   let database: String
@@ -33,17 +31,9 @@ struct Purge {
     abandoned.isEmpty ? "" : " OR bitShiftRight(version, 32) IN \(SQLText.list(abandoned))"
   }
 
-  /// What is done on every server. A tweet that is left forgets the terms that are gone: they may come
-  /// again, and then do not have it.
+  /// What is done on every server.
   var onShards: [(table: String, change: String)] {
     [
-      (
-        "tweets",
-        gone("(tweet, post) IN (\(tweets))")
-          + (hasTerms
-            ? ", UPDATE terms = arrayFilter(t -> t NOT IN (\(terms)), terms) "
-              + "WHERE version < \(version) AND arrayExists(t -> t IN (\(terms)), terms)" : "")
-      ),
       ("term_tweets", gone("term IN (\(terms)) OR (tweet, post) IN (\(tweets))")),
       // Of a mention that is gone all numbers are 0 together.
       ("counts", gone("term IN (\(terms)) OR mention IN (\(mentions))")),
@@ -69,12 +59,8 @@ extension ClickHouseStore {
     let servers = cluster.shards.flatMap { $0 }
     for version in horizon.pendingPurges.sorted() {
       try waitForReplicas(version)
-      var terms = 0
-      try cluster.askKeeper(
-        "SELECT count() FROM \(database).doomed_terms WHERE version = \(version)", .writing
-      ) { row in terms = row.int(0) }
       let purge = Purge(
-        version: version, hasTerms: terms > 0, abandoned: horizon.abandoned, database: database)
+        version: version, abandoned: horizon.abandoned, database: database)
       try alter(purge.onShards, at: servers)
       try alter(purge.onKeeper, at: [cluster.keeper])
       try delete(where: "version <= \(version)", from: Purge.notes)

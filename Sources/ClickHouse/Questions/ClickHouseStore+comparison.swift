@@ -23,7 +23,8 @@ extension ClickHouseStore {
       var mentions = try comparedMentions(question, sides)
       mentions.tweets = (first, second)
       let sections = mentions.sections(question)
-      let displays = try spellings(of: sections.flatMap(\.shown).map { mentions.words[$0] }, horizon)
+      let shown = sections.flatMap(\.shown).map { mentions.words[$0] }
+      let displays = try spellings(of: shown, horizon)
       var rest = displays[...]
       return TermComparison(
         sharedTweets: shared,

@@ -2,6 +2,9 @@ import Store
 import Tweets
 
 extension ClickHouseStore {
+  /// So many names of mentions are asked for; of more, the numbers of all are cheaper.
+  private static let namesMax = 20_000
+
   /// How many of some tweets carry each of some mentions, in the order of the mentions.
   ///
   /// - Parameter mentions: keys behind their signs.
@@ -10,9 +13,8 @@ extension ClickHouseStore {
   ) throws(StoreError) -> [Int] {
     var counted = CountedPlaces()
     for mention in mentions { _ = counted.place(of: mention) }
-    // So many names are dearer than the numbers of all.
     let names =
-      mentions.count > Self.askedAtOnce
+      mentions.count > Self.namesMax
       ? nil : SQLText.list(mentions.map { String(decoding: $0, as: UTF8.self) })
     let sql: String
     if tweets.filter.isAll {

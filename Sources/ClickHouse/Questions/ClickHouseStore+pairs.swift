@@ -46,10 +46,11 @@ extension ClickHouseStore {
   ) throws(StoreError) -> PairList {
     let center = Array(TermTweets.word(mention).utf8)
     var counted = CountedPlaces()
+    var its = tweets
+    its.rows = TermTweets.has(mention, in: TermTweets.Column.ms.source)
     // Its own number is wanted whatever kind it is.
     try cluster.askShards(
-      "SELECT word, count() FROM \(tweets.sql([.ms])) "
-        + "ARRAY JOIN if(\(TermTweets.has(mention)), ms, emptyArrayString()) AS word GROUP BY word"
+      "SELECT word, count() FROM \(its.sql([.ms])) ARRAY JOIN ms AS word GROUP BY word"
     ) { _, row in counted.add(row.int(1), to: row.bytes(0)) }
     let place = counted.place(of: center)
     guard counted.counts[place] >= question.minCount else { return PairList() }

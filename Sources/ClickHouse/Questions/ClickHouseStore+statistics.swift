@@ -18,9 +18,8 @@ extension ClickHouseStore {
       // Likewise a mention as long as some term has tweets that carry it.
       try cluster.askShards(
         "SELECT substring(mention, 1, 1) AS sign, uniqExact(mention) FROM "
-          + "(SELECT term, mention, sum(number) AS n FROM "
-          + "(SELECT term, mention, version, any(added) AS number FROM \(database).counts "
-          + "WHERE \(horizon.sees())\(horizon.andNotForgotten) GROUP BY term, mention, version) "
+          + "(SELECT term, mention, sum(added) AS n FROM \(database).counts FINAL "
+          + "WHERE \(horizon.sees())\(horizon.andNotForgotten) "
           + "GROUP BY term, mention HAVING n > 0) GROUP BY sign"
       ) { _, row in
         if row.string(0) == "#" {

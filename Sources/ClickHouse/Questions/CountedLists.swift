@@ -85,7 +85,8 @@ struct CountedLists {
       let sign = String(Unicode.Scalar(kinds[place].sign))
       let mentions = merged[place].map { entry in
         MentionCount(
-          kind: kinds[place], key: String(decoding: entry.word[1...], as: UTF8.self), display: sign + entry.display,
+          kind: kinds[place], key: String(decoding: entry.word[1...], as: UTF8.self),
+          display: sign + entry.display,
           count: entry.count)
       }
       return PopularityList(kind: kinds[place], mentions: mentions, totals: totals[place])

@@ -8,18 +8,15 @@ struct CountedMentions {
   var horizon: Horizon
   var database: String
 
-  /// Columns `mention` and `number`, a row for each change of a number: a row that was sent twice counts
-  /// once.
-  ///
-  /// - Parameter kind: only mentions of this kind; a range of the order of the rows.
-  func changes(_ kind: MentionKind?) -> String {
-    "SELECT mention, version, any(added) AS number FROM \(database).counts "
-      + "WHERE \(horizon.sees(termKey: term.key))\(kind.map(Self.isOf) ?? "") GROUP BY mention, version"
-  }
-
   /// Columns `mention` and `n`, a row for each mention that some tweet carries, brackets included.
+  /// `FINAL`: a row that was sent twice counts once; to merge rows that are in order costs less than to
+  /// group them by all that tells them apart.
+  ///
+  /// - Parameter kind: only mentions of this kind, a range of the order of the rows; nil for all.
   func numbers(_ kind: MentionKind?) -> String {
-    "(SELECT mention, sum(number) AS n FROM (\(changes(kind))) GROUP BY mention HAVING n > 0)"
+    "(SELECT mention, sum(added) AS n FROM \(database).counts FINAL "
+      + "WHERE \(horizon.sees(termKey: term.key))\(kind.map(Self.isOf) ?? "") "
+      + "GROUP BY mention HAVING n > 0)"
   }
 
   private static func isOf(_ kind: MentionKind) -> String {

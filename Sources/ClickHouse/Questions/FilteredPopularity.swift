@@ -87,7 +87,8 @@ struct FilteredPopularity {
       list = "if(who = '' OR has(ms, \(author)), ms, arrayPushBack(ms, \(author)))"
     }
     if withAuthor { columns.insert(.who) }
-    return "(SELECT arrayJoin(\(list)) AS word\(withAuthor ? ", who" : "") FROM \(tweets.sql(columns)))"
+    return
+      "(SELECT arrayJoin(\(list)) AS word\(withAuthor ? ", who" : "") FROM \(tweets.sql(columns)))"
   }
 
   private var isOfKinds: String {

@@ -17,11 +17,16 @@ struct MentionLists {
   ///
   /// - Parameter words: with `separator` between them, each once.
   mutating func add(_ words: [UInt8], tweets: Int) {
-    for word in words.split(separator: Self.separator) {
-      let place = word.withUnsafeBufferPointer { places.place(of: $0) }
-      if place == counts.count { counts.append(0) }
-      counts[place] += tweets
-      items.append(UInt32(place))
+    words.withUnsafeBufferPointer { words in
+      var start = 0
+      while start < words.count {
+        let end = words[start...].firstIndex(of: Self.separator) ?? words.count
+        let place = places.place(of: UnsafeBufferPointer(rebasing: words[start..<end]))
+        if place == counts.count { counts.append(0) }
+        counts[place] += tweets
+        items.append(UInt32(place))
+        start = end + 1
+      }
     }
     ends.append((items.count, tweets))
   }

@@ -75,7 +75,9 @@ struct TermTweets {
     case .exclude: conditions.append(Condition(tweet: "rt = 0", columns: [.rt]))
     case .only: conditions.append(Condition(rows: "is_retweet = 1"))
     }
-    if let mention = filter.mention { conditions.append(Condition(rows: Self.has(mention, in: mentions))) }
+    if let mention = filter.mention {
+      conditions.append(Condition(rows: Self.has(mention, in: mentions)))
+    }
     if let by = filter.by { conditions.append(Condition(rows: Self.isBy(by))) }
     if let about = filter.about {
       let has = Self.has(MentionQuestion(kind: .user, key: about), in: mentions)

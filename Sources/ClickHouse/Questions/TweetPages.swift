@@ -19,16 +19,13 @@ struct TweetPages {
     var upTo: TweetPlace?
   }
 
-  /// So many tweets are in a part, or up to twice as many.
-  static let partTweets = 40_000
-
   /// The parts, in their order. A few tweets are one.
   func parts(after place: TweetPlace?, limit: Int?) throws(StoreError) -> [Part] {
     let whole = Part(after: place, upTo: nil)
-    if let limit, limit <= Self.partTweets { return [whole] }
+    if let limit, limit <= store.partTweets { return [whole] }
     // Each shard gives the same share of the bounds, and of all of them every so manieth is taken.
     let shards = store.cluster.shards.count
-    let step = max(Self.partTweets / shards, 1)
+    let step = max(store.partTweets / shards, 1)
     var places: [TweetPlace] = []
     try store.cluster.askShards(
       "SELECT made, post, tweet FROM (SELECT made, post, tweet FROM \(source(whole).sql([.made])) "
@@ -48,7 +45,7 @@ struct TweetPages {
 
   /// The tweets of a part, in their order.
   func tweets(of part: Part, limit: Int) throws(StoreError) -> [StoredTweet] {
-    let upTo = limit <= 2 * Self.partTweets ? " ORDER BY \(Self.order) LIMIT \(limit)" : ""
+    let upTo = limit <= 2 * store.partTweets ? " ORDER BY \(Self.order) LIMIT \(limit)" : ""
     let ids =
       "SELECT tweet, post FROM \(source(part).sql([.made])) WHERE \(Self.isIn(part))\(upTo)"
     let horizon = tweets.horizon
@@ -56,10 +53,11 @@ struct TweetPages {
     var fault: StoreError?
     try store.cluster.askShards(
       "SELECT tweet, post, made, who, rt, said, ms FROM (SELECT tweet, post, "
-        + "argMax(created_at, version) AS made, argMax(author, version) AS who, "
+        + "argMax(created_at, version) AS made, argMax(author_shown, version) AS who, "
         + "argMax(is_retweet, version) AS rt, argMax(text, version) AS said, "
-        + "argMax(mentions, version) AS ms FROM \(store.database).tweets "
-        + "WHERE (tweet, post) IN (\(ids)) AND \(horizon.sees()) GROUP BY tweet, post) "
+        + "argMax(mentions_shown, version) AS ms FROM \(store.database).term_tweets "
+        + "PREWHERE (tweet, post) IN (\(ids)) "
+        + "WHERE \(horizon.sees(termKey: tweets.term.key)) GROUP BY tweet, post) "
         + "ORDER BY \(Self.order)"
     ) { shard, row in
       let list = row.bytes(6)

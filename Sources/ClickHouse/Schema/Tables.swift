@@ -15,22 +15,17 @@ enum Tables {
 
   /// On every shard. The engine comes from `engine(_:isReplicated:)`.
   static let onShards: [(name: String, columns: String, order: String)] = [
-    // A tweet as it became with a version: the union of its copies up to then, and the terms that had it.
-    // `tweet` is its id where that is a number, `post` where it is a text. `mentions` is a JSON array as
-    // written. The order makes it quick to look up a batch of ids.
-    (
-      "tweets",
-      "tweet Int64, post String, version UInt64, author String, created_at Int64, is_retweet UInt8, "
-        + "text String, mentions String, terms Array(String)",
-      "(tweet, post, version)"
-    ),
-    // The tweets of a term, each with all that is asked about it: a question about some of a term's tweets
-    // reads one range of rows, and joins nothing. `author` is folded, `mentions` are keys with their
-    // signs, `words` are the words of the text, a blank before and behind each.
+    // A tweet of a term as it became with a version: the union of its copies up to then, whichever term brought
+    // them. All that is asked about a tweet is in its row, so that a question about a term's tweets reads
+    // one range of rows, and joins nothing; a tweet of two terms has a row for each. `tweet` is its id
+    // where that is a number, `post` where it is a text. `author` is folded, `author_shown` as written;
+    // `mentions` are keys with their signs, `mentions_shown` a JSON array as written; `words` are the words
+    // of the text, a blank before and behind each.
     (
       "term_tweets",
       "term String, tweet Int64, post String, version UInt64, created_at Int64, is_retweet UInt8, "
-        + "author String, author_shown String, mentions Array(String), words String",
+        + "author String, author_shown String, mentions Array(String), mentions_shown String, "
+        + "text String, words String",
       "(term, tweet, post, version)"
     ),
     // By how much a unit changed the number of a term's tweets that carry a mention.
@@ -84,7 +79,7 @@ enum Tables {
     _ table: (name: String, columns: String, order: String), _ address: ClusterAddress
   ) -> String {
     // Few rows of a granule are wanted where single tweets are looked up.
-    let granularity = table.name == "tweets" ? " SETTINGS index_granularity = 1024" : ""
+    let granularity = table.name == "term_tweets" ? " SETTINGS index_granularity = 2048" : ""
     return "CREATE TABLE IF NOT EXISTS \(address.database).\(table.name) (\(table.columns)) "
       + "ENGINE = \(engine(table.name, address)) ORDER BY \(table.order)\(granularity)"
   }

@@ -5,7 +5,7 @@ import Threads
 final class RowSender {
   typealias Parts = [(shard: Int, table: String, rows: RowWriter)]
 
-  private let queue = BoundedQueue<Parts>(capacity: 2)
+  private let queue = BoundedQueue<Parts>(capacity: 1)
   private let state = State()
 
   /// What both threads know. Touched only inside `monitor`.

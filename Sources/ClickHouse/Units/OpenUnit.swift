@@ -18,7 +18,6 @@ final class OpenUnit {
 
   /// Rows that are not sent yet, by shard.
   private var tweets: [RowWriter]
-  private var termTweets: [RowWriter]
   /// Tweets whose rows may not be stored yet.
   private(set) var recent: Set<TweetID> = []
   private var tallies: [String: MentionTally] = [:]
@@ -27,8 +26,10 @@ final class OpenUnit {
   private var changedTerms: Set<String> = []
   private var part: (start: UInt64, terms: [String: TermRecord])?
 
-  /// So much is sent at once: a server takes large blocks best, and two may wait beside the one under way.
-  private static let sendBytes = 6 << 20
+  /// So much is sent at once. Each block becomes a part of a table, which the server merges with others
+  /// again and again: the larger they are, the less often. With 6 MB a million tweets took the servers a third
+  /// more time. Two such blocks are in memory beside the one that grows.
+  private static let sendBytes = 24 << 20
   private static let recentMax = 400_000
 
   init(
@@ -44,7 +45,6 @@ final class OpenUnit {
     sender = RowSender(try Cluster(like: cluster))
     pulse = Pulse(number, on: cluster)
     tweets = cluster.shards.map { _ in RowWriter() }
-    termTweets = tweets
   }
 
   /// The version of what is written next.
@@ -73,14 +73,13 @@ final class OpenUnit {
 
   func noteRecent(_ id: TweetID) { recent.insert(id) }
 
-  func addTweet(shard: Int, _ body: (inout RowWriter) -> Void) { body(&tweets[shard]) }
-
-  func addTermTweet(shard: Int, _ body: (inout RowWriter) -> Void) { body(&termTweets[shard]) }
+  /// Appends a row of `term_tweets`.
+  func add(shard: Int, _ body: (inout RowWriter) -> Void) { body(&tweets[shard]) }
 
   /// To be called after each batch: sends what is worth it.
   func sendIfLarge() throws(StoreError) {
     if recent.count > Self.recentMax { return try drain() }
-    let size = (tweets + termTweets).reduce(0) { $0 + $1.bytes.count }
+    let size = tweets.reduce(0) { $0 + $1.bytes.count }
     if size >= Self.sendBytes { try send() }
     if tallies.values.contains(where: \.isFull) { try flush() }
   }
@@ -88,10 +87,8 @@ final class OpenUnit {
   private func send() throws(StoreError) {
     var parts: RowSender.Parts = []
     for shard in tweets.indices {
-      parts.append((shard, "tweets", tweets[shard]))
-      parts.append((shard, "term_tweets", termTweets[shard]))
+      parts.append((shard, "term_tweets", tweets[shard]))
       tweets[shard] = RowWriter()
-      termTweets[shard] = RowWriter()
     }
     try sender.send(parts)
   }
@@ -175,10 +172,7 @@ final class OpenUnit {
   }
 
   private func discard() {
-    for shard in tweets.indices {
-      tweets[shard].removeAll()
-      termTweets[shard].removeAll()
-    }
+    for shard in tweets.indices { tweets[shard].removeAll() }
     tallies = [:]
     recent = []
   }

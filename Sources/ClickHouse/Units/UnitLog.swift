@@ -64,7 +64,8 @@ struct UnitLog {
     let mark = state.mark
     state.abandoned =
       (told[mark, default: []] + ends.filter { !$0.value && $0.key > mark }.keys).sorted()
-    state.stale = begun.union(ends.keys).subtracting(state.abandoned).filter { $0 < mark }
+    state.stale =
+      begun.union(ends.keys).subtracting(state.abandoned).filter { $0 < mark }
       + begun.intersection(state.abandoned)
     return state
   }

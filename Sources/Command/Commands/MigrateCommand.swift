@@ -21,20 +21,18 @@ struct MigrateCommand: Command {
     options: [
       .string(
         "from", "URL", names: .file,
-        help: "The store to copy: a database file, or clickhouse://user@host/database?cluster=NAME."),
+        help: "The store to copy: a database file, or clickhouse://user@host/database?cluster=NAME."
+      ),
       .string(
         "to", "URL", names: .file,
         help: "The store to copy into, in the same way; it is made where there is none."),
     ],
     examples: [
       Example(
-        "smashtag migrate --from tweets.sqlite "
-          + "--to 'clickhouse://smashtag@ch1,ch2/smashtag?cluster=smashtag'",
+        "smashtag migrate --from tweets.sqlite --to \"$SMASHTAG_STORE\"",
         "one machine is not enough any more"),
       Example(
-        "smashtag migrate --from 'clickhouse://smashtag@ch1/smashtag?cluster=smashtag' "
-          + "--to copy.sqlite",
-        "a cluster in one file"),
+        "smashtag migrate --from \"$SMASHTAG_STORE\" --to copy.sqlite", "a cluster in one file"),
     ])
 
   private let source: StorePlace
