@@ -14,9 +14,7 @@ import Testing
     let before = try sandbox.answers(["t"])
     try sandbox.cluster.setShards(3)
     sandbox.use(sandbox.cluster.address(sandbox.database, nodes: 3))
-    try sandbox.expectError(
-      ["popularity", "t"],
-      begins: "the ClickHouse server \(sandbox.cluster.nodeName(2)) says: it is new and has no")
+    #expect(try sandbox.answers(["t"]) == before)
     // The same tweets again, whose place by the new count of shards would be another.
     try sandbox.ingest("a.jsonl")
     #expect(try sandbox.answers(["t"]) == before)
