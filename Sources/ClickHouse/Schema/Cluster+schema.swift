@@ -45,7 +45,7 @@ extension Cluster {
   /// Sees to it that no shard is asked in vain: one that was added since the store was made gets its tables from
   /// the first that writes, and till then there is nothing on it. Of the others none may lack them, or
   /// answers would silently lack what was there.
-  func reachNewShards(mayCreate: Bool) throws(StoreError) {
+  func reachNewShards(isWriting: Bool) throws(StoreError) {
     let reached = try reachedShards()
     var lacking: [Int] = []
     try askShards(
@@ -60,7 +60,7 @@ extension Cluster {
         .other(code: 0, message: "the tables of '\(address.database)' are gone; restore its data"))
     }
     guard shards.count > reached else { return }
-    guard mayCreate else { return shards.removeLast(shards.count - reached) }
+    guard isWriting else { return shards.removeLast(shards.count - reached) }
     try makeTables()
     // Last: where it is, all is.
     try execute(
