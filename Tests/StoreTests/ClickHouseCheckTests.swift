@@ -59,7 +59,7 @@ import Tweets
       .unreachable(tweets: 0, mentions: 3)),
     Damage(
       "a row of a term with another time than that of another term",
-      "INSERT INTO DB.term_tweets SELECT term, tweet, post, \(link(time: "9")) WHERE term = 'a' AND tweet = 2",
+      "INSERT INTO DB.term_tweets SELECT term, tweet, post, \(link(time: "9")) WHERE term = 'b' AND tweet = 2",
       .wrongRows(missing: 1, unfounded: 1), .wrongTermCounters(1)),
     Damage(
       "a row of a term with other mentions",

@@ -35,7 +35,6 @@ import Tweets
     let store = try sample()
     _ = try store.forget(SearchTerm("a"), isDryRun: false)
     #expect(try store.rows("SELECT DISTINCT tweet FROM DB.term_tweets") == ["1", "3"])
-    #expect(try store.rows("SELECT arrayJoin(terms) FROM DB.term_tweets").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT term FROM DB.term_tweets").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT term FROM DB.counts").allSatisfy { $0 == "b" })
     #expect(try store.rows("SELECT DISTINCT mention FROM DB.displays") == ["#both"])

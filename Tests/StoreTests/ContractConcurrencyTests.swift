@@ -14,7 +14,7 @@ import Tweets
     try engine.withDatabase { database throws in
       try database.open().add(SampleTweet(1, "#old"), under: "old", at: 0)
       let failures = Failures()
-      let rounds = 60
+      let rounds = engine.rounds(60)
       DispatchQueue.concurrentPerform(iterations: 2) { thread in
         failures.catching {
           let store = try database.open()
@@ -52,7 +52,7 @@ import Tweets
       DispatchQueue.concurrentPerform(iterations: 3) { thread in
         failures.catching {
           let store = try database.open()
-          for round in 1...40 {
+          for round in 1...engine.rounds(40) {
             if thread == 0 {
               _ = try store.forget(SearchTerm("t"), isDryRun: false)
             } else if thread == 1 {

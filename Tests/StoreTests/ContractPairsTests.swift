@@ -89,7 +89,7 @@ import Tweets
 
   @Test("of random databases they are what the naive store says", arguments: StoreEngine.all)
   func random(engine: StoreEngine) throws {
-    for seed in 0..<12 as Range<UInt64> {
+    for seed in 0..<UInt64(engine.rounds(12)) {
       try engine.withStore { store throws in
         var world = RandomTerms(seed: seed)
         let naive = try world.fill(store)

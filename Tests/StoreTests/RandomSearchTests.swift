@@ -70,9 +70,7 @@ import Tweets
 
   @Test(
     "finds what a plain search finds",
-    arguments: StoreEngine.all.flatMap { engine in
-      (1...(engine.isQuick ? 40 : 4)).map { (engine, $0) }
-    })
+    arguments: StoreEngine.allWithSeeds(40))
   func random(engine: StoreEngine, seed: Int) throws {
     try engine.withTwoStores { store, other throws in
       var random = SeededRandom(seed: UInt64(seed))

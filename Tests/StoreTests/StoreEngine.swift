@@ -24,6 +24,14 @@ struct StoreEngine: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { name }
 
+  /// How often something random is tried: of a server, which is asked for milliseconds, less often.
+  func rounds(_ count: Int) -> Int { isQuick ? count : max(2, count / 8) }
+
+  /// Each engine with as many seeds as it gets, from 1.
+  static func allWithSeeds(_ count: Int) -> [(StoreEngine, Int)] {
+    all.flatMap { engine in (1...engine.rounds(count)).map { (engine, $0) } }
+  }
+
   static let all = [sqlite, clickHouse]
 
   /// On two shards that the tests start themselves.

@@ -80,11 +80,11 @@ struct TermTweet {
   /// Of its content.
   var hash: UInt64
 
-  /// The latest of each column, of rows that are grouped by term and tweet.
+  /// The latest of each column, of rows that are grouped by term and tweet. No key has a NUL in it.
   static let columns =
     "SELECT term, tweet, post, argMax(author_shown, version), argMax(created_at, version), "
     + "argMax(is_retweet, version), argMax(text, version), argMax(mentions_shown, version), "
-    + "argMax(author, version), arrayStringConcat(arraySort(argMax(mentions, version)), '\\n'), "
+    + "argMax(author, version), arrayStringConcat(arraySort(argMax(mentions, version)), '\\0'), "
     + "argMax(words, version), max(version) AS latest"
 
   /// Nil where the column of its mentions is not as we write it.
@@ -96,7 +96,7 @@ struct TermTweet {
       LinkContent(
         createdAt: tweet.createdAt, isRetweet: tweet.isRetweet, authorKey: row.bytes(8),
         author: tweet.author,
-        mentions: keys.isEmpty ? [] : keys.split(separator: UInt8(ascii: "\n")).map(Array.init),
+        mentions: keys.isEmpty ? [] : keys.split(separator: 0).map(Array.init),
         mentionsShown: tweet.mentions, text: tweet.text, words: row.bytes(10)
       ).hash
   }
