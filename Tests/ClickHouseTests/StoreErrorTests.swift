@@ -151,7 +151,8 @@ import Testing
     }
     // HTTPS where only HTTP is spoken.
     sandbox.use(
-      cluster.address(database).replacing("?", with: "?secure=1&ca=\(cluster.certificates)&"))
+      "clickhouse://smashtag@\(cluster.nodeName(0))/\(database)?cluster=tests&secure=1"
+        + "&ca=\(cluster.certificates)")
     try expectBoth(
       sandbox, begins: "no trusted connection to the ClickHouse server \(cluster.nodeName(0)): ")
     sandbox.use(cluster.address(database, "secure=1", "ca=\(cluster.certificates)"))
