@@ -95,7 +95,7 @@ let package = Package(
     tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),
     tests("CommandTests", ["Command", "Service"], exclude: ["Snapshots"]),
     // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
-    tests("ClickHouseTests", ["Command", "ClickHouse", "Store", "Presentation"]),
+    tests("ClickHouseTests", ["Threads", "Command", "ClickHouse", "Store", "Presentation"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",

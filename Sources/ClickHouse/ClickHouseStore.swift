@@ -48,7 +48,7 @@ public final class ClickHouseStore: TweetStore {
     guard try cluster.hasStore() else {
       throw .cluster(server: "\(cluster.keeper)", .missingDatabase(address.database))
     }
-    try cluster.reachNewShards(mayCreate: false)
+    try cluster.reachNewShards(isWriting: false)
     return ClickHouseStore(cluster, Waiting(shouldGiveUp: shouldGiveUp))
   }
 
@@ -69,7 +69,7 @@ public final class ClickHouseStore: TweetStore {
       }
       try cluster.makeStore()
     }
-    try cluster.reachNewShards(mayCreate: mayCreate)
+    try cluster.reachNewShards(isWriting: true)
     return ClickHouseStore(
       cluster, Waiting(seconds: waitSeconds, onWait: onWait, shouldGiveUp: shouldGiveUp))
   }

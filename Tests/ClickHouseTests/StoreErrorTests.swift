@@ -110,8 +110,9 @@ import Testing
     try sandbox.sandbox.writeTweets(0..<9, to: "b.jsonl")
     try sandbox.expectError(
       ["popularity", "t"],
-      begins: Words.storeError(.missingDatabase(path: try sandbox.storeName)))
-    #expect(try cluster.ask(0, "EXISTS DATABASE \(database)") != "1\n")
+      begins: words(cluster.nodeName(0), .missingDatabase(database)))
+    let isThere = "SELECT count() FROM system.databases WHERE name = '\(database)'"
+    #expect(try cluster.ask(0, isThere) == "0\n")
 
     try cluster.ask(0, "CREATE DATABASE \(database)")
     try cluster.ask(0, "CREATE TABLE \(database).people (name String) ENGINE = TinyLog")
@@ -150,7 +151,8 @@ import Testing
     }
     // HTTPS where only HTTP is spoken.
     sandbox.use(
-      cluster.address(database).replacing("?", with: "?secure=1&ca=\(cluster.certificates)&"))
+      "clickhouse://smashtag@\(cluster.nodeName(0))/\(database)?cluster=tests&secure=1"
+        + "&ca=\(cluster.certificates)")
     try expectBoth(
       sandbox, begins: "no trusted connection to the ClickHouse server \(cluster.nodeName(0)): ")
     sandbox.use(cluster.address(database, "secure=1", "ca=\(cluster.certificates)"))
@@ -173,6 +175,14 @@ import Testing
     #expect(try sandbox.answers(["t"]) == before)
     try sandbox.cluster.fillDisk(place, false)
     #expect(try sandbox.answers(["t"]) == before)
+    if place == 0 {
+      // What it could not write of a table it has left, and takes for somebody's work until it starts anew.
+      try sandbox.expectError(
+        ["ingest", "b.jsonl", "--term", "t"],
+        begins: words(sandbox.cluster.nodeName(0), .needsRestart))
+      sandbox.cluster.killNode(0)
+      try sandbox.cluster.restartNode(0)
+    }
     try sandbox.ingest("b.jsonl")
     try sandbox.expectAnswers(of: [("a.jsonl", "t"), ("b.jsonl", "t")])
   }

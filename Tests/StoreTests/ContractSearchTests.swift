@@ -115,6 +115,23 @@ import Tweets
     }
   }
 
+  @Test("of many words each is looked for", arguments: StoreEngine.all)
+  func manyWords(engine: StoreEngine) throws {
+    try engine.withStore { store throws in
+      try store.add(
+        SampleTweet(1, text: "w1 w2 w3 w4"), SampleTweet(2, text: "w1 w2 w3 w5"),
+        SampleTweet(3, text: "w1 w2 w4"), SampleTweet(4, text: "w1 w2 w3 w4 no"),
+        SampleTweet(5, text: "w1 w2 w3 w4 wit"), under: "t")
+      let rest = (10...200).map { "w1 OR x\($0)" }.joined(separator: " ")
+      let absent = (1...50).map { "-absent\($0)" }.joined(separator: " ")
+      #expect(try store.found("w1 \(rest) w3 w4 OR w6 -no \(absent)") == [1, 5])
+      #expect(try store.found("\(rest) \"w2 w3\" w4 \(absent)") == [1, 4, 5])
+      #expect(try store.found("\(rest) wi* OR w5 \(absent)") == [2, 5])
+      #expect(try store.found("\(rest) w4 -wi* -\"w2 w4\" \(absent)") == [1, 4])
+      #expect(try store.found(absent) == [1, 2, 3, 4, 5])
+    }
+  }
+
   @Test("nothing that is typed is an error", arguments: StoreEngine.all)
   func anythingTyped(engine: StoreEngine) throws {
     try engine.withStore { store throws in

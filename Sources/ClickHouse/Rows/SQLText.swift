@@ -23,4 +23,9 @@ enum SQLText {
   static func list(_ texts: some Sequence<String>) -> String {
     "(" + texts.map(quoted).joined(separator: ",") + ")"
   }
+
+  /// A list that is a value.
+  static func array(_ texts: some Sequence<String>) -> String {
+    "[" + texts.map(quoted).joined(separator: ",") + "]"
+  }
 }

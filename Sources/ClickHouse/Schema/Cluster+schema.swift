@@ -42,10 +42,11 @@ extension Cluster {
   private static let names = Set(
     (Tables.onShards + Tables.onKeeper).flatMap { [$0.name, $0.name + "_all"] })
 
-  /// Sees to it that all shards have tables: one that was added since the store was made gets them from the
-  /// first that writes. Of those that had them from the beginning none may lack them, or answers would
-  /// silently lack what was there.
-  func reachNewShards(mayCreate: Bool) throws(StoreError) {
+  /// Sees to it that no shard is asked in vain: one that was added since the store was made gets its tables from
+  /// the first that writes, and till then there is nothing on it. Of the others none may lack them, or
+  /// answers would silently lack what was there.
+  func reachNewShards(isWriting: Bool) throws(StoreError) {
+    let reached = try reachedShards()
     var lacking: [Int] = []
     try askShards(
       "SELECT count() FROM system.tables WHERE database = \(SQLText.quoted(address.database)) "
@@ -53,18 +54,40 @@ extension Cluster {
     ) { shard, row in
       if row.int(0) < Tables.onShards.count { lacking.append(shard) }
     }
-    guard let first = lacking.first else { return }
-    let isLost = try first < mentionShards()
-    guard mayCreate, !isLost else {
+    if let lost = lacking.first, lost < reached {
       throw .cluster(
-        server: "\(shards[first][0])",
-        .other(
-          code: 0,
-          message: isLost
-            ? "it has lost the tables of '\(address.database)'; restore its data"
-            : "it is new and has no tables of '\(address.database)' yet; an ingest makes them"))
+        server: "\(shards[lost][0])",
+        .other(code: 0, message: "the tables of '\(address.database)' are gone; restore its data"))
     }
+    guard shards.count > reached else { return }
+    guard isWriting else { return shards.removeLast(shards.count - reached) }
     try makeTables()
+    // Last: where it is, all is.
+    try execute(
+      "CREATE TABLE IF NOT EXISTS \(address.database).\(Tables.reached)\(shards.count) (nothing UInt8) "
+        + "ENGINE = TinyLog", at: keeper)
+  }
+
+  /// How many shards, the first ones, may hold anything.
+  private func reachedShards() throws(StoreError) -> Int {
+    var reached = try mentionShards()
+    try askKeeper(
+      "SELECT name FROM system.tables WHERE database = \(SQLText.quoted(address.database)) "
+        + "AND startsWith(name, '\(Tables.reached)')"
+    ) { row in reached = max(reached, Tables.reachedShards(row.string(0)) ?? 0) }
+    try expectShards(reached)
+    return reached
+  }
+
+  /// To be called when the store was seen to have so many shards: somebody may have added some.
+  func expectShards(_ count: Int) throws(StoreError) {
+    guard shards.count < count else { return }
+    shards = try findShards()
+    guard shards.count < count else { return }
+    throw .cluster(
+      server: address.name,
+      .other(
+        code: 0, message: "the store has \(count) shards, and the cluster only \(shards.count)"))
   }
 
   /// Makes what is not there yet. To be done again after it was cut off.

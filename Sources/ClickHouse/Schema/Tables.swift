@@ -13,6 +13,14 @@ enum Tables {
   /// Stands for a time that is not known: `created_at`, `first_at`, `last_at`.
   static let unknownTime = Int64.min
 
+  /// The name of a table on the keeper, before the number of shards that were reached when some were added.
+  static let reached = "shards_"
+
+  /// The number that such a name tells; nil for another name.
+  static func reachedShards(_ name: String) -> Int? {
+    name.hasPrefix(reached) ? Int(name.dropFirst(reached.count)) : nil
+  }
+
   /// On every shard. The engine comes from `engine(_:isReplicated:)`.
   static let onShards: [(name: String, columns: String, order: String)] = [
     // A tweet of a term as it became with a version: the union of its copies up to then, whichever term brought

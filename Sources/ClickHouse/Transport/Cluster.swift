@@ -11,7 +11,7 @@ final class Cluster {
   private let http: HTTPClient
   /// The servers of each shard, in the order of the configuration. All that is kept once for the whole
   /// store lies on the first of the first.
-  private(set) var shards: [[ClusterAddress.Host]] = []
+  var shards: [[ClusterAddress.Host]] = []
 
   /// How long a server that is not there is waited for.
   enum Patience {

@@ -24,7 +24,9 @@ struct ServerReply {
 
   private static func words(_ line: String) -> String {
     var words = Substring(line)
-    if let start = words.range(of: "DB::Exception: ") { words = words[start.upperBound...] }
+    for head in ["DB::Exception: ", "DB::ErrnoException: "] {
+      if let start = words.range(of: head) { words = words[start.upperBound...] }
+    }
     for tail in [", e.what() = ", " (version ", "\nStack trace", ", Stack trace"] {
       if let end = words.range(of: tail) { words = words[..<end.lowerBound] }
     }
@@ -44,6 +46,8 @@ struct ServerReply {
     case 291, 497, 164: .forbidden(message)
     case 243: .full(message)
     case 241: .outOfMemory(message)
+    // The description of a table is written beside its place first; one that is there nobody deletes.
+    case 76 where message.hasSuffix("errno: 17, strerror: File exists"): .needsRestart
     // Written by the system as the reason of another fault.
     default:
       message.contains("No space left on device") || message.contains("errno: 28")

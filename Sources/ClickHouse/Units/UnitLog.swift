@@ -40,10 +40,12 @@ struct UnitLog {
     var begun: Set<Int> = []
     var ends: [Int: Bool] = [:]
     var told: [Int: [Int]] = [:]
+    var shards = 0
     try cluster.askKeeper(
       "SELECT table, name FROM system.columns WHERE database = \(SQLText.quoted(database)) "
-        + "AND table LIKE 'unit\\\\_%'"
+        + "AND (startsWith(table, 'unit_') OR startsWith(table, '\(Tables.reached)'))"
     ) { row in
+      if let count = Tables.reachedShards(row.string(0)) { return shards = max(shards, count) }
       let parts = row.string(0).split(separator: "_")
       guard parts.count > 1, let unit = Int(parts[1]) else { return }
       guard parts.count == 3 else {
@@ -57,6 +59,7 @@ struct UnitLog {
         ends[unit] = column == "committed"
       }
     }
+    try cluster.expectShards(shards)
     var state = State()
     state.last = max(begun.max() ?? 0, ends.keys.max() ?? 0)
     state.isOpen = state.last > 0 && ends[state.last] == nil

@@ -42,6 +42,9 @@ extension Words {
     case .full(let words):
       "no space left on the ClickHouse server \(server) (\(words)); free some and run the same command "
         + "again: what was not told to be stored is undone"
+    case .needsRestart:
+      "a full disk has left half a table on the ClickHouse server \(server); with space on it again, restart "
+        + "that server, then run the same command again"
     case .outOfMemory(let words):
       "the ClickHouse server \(server) has too little memory for this question (\(words)); narrow it, "
         + "or raise max_memory_usage"

@@ -26,6 +26,8 @@ public enum ClusterFailure: Sendable, Equatable {
   case forbidden(String)
   /// Its disk is full; the server's words.
   case full(String)
+  /// Its disk was full, and something half written keeps it from making a table until it starts anew.
+  case needsRestart
   /// Its limit of memory was reached; the server's words.
   case outOfMemory(String)
   /// Another process has taken over from this one, which gave no sign of life: what it had begun is undone.

@@ -60,8 +60,11 @@ public final class TestCluster: @unchecked Sendable {
     path = FileManager.default.temporaryDirectory.appending(path: "smashtag-cluster-\(UUID())").path
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    // In a name space of its own anybody may mount a disk.
+    let space =
+      options.diskBytes == nil ? [] : ["/usr/bin/unshare", "--user", "--map-root-user", "--mount"]
     keeper = try SpawnedCommand(
-      ["/usr/bin/setsid", "/bin/sh", "-c", Self.keeping, "keeper", path], in: path,
+      ["/usr/bin/setsid"] + space + ["/bin/sh", "-c", Self.keeping, "keeper", path], in: path,
       environment: ["PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "LANG": "C.UTF-8"],
       Connections(input: .silence))
     do {
@@ -99,6 +102,7 @@ public final class TestCluster: @unchecked Sendable {
     done
     for id in $ids; do kill -KILL "$id" 2>/dev/null; done
     wait 2>/dev/null
+    umount "$1"/node*/data 2>/dev/null
     rm -rf "$1"
     """
 
