@@ -23,12 +23,12 @@ extension ClickHouseStore {
   ) throws(StoreError) -> [PopularityList] {
     let counted = CountedMentions(term: question.term, horizon: horizon, database: database)
     let minCount = max(question.minCount, 1)
-    let parts = question.kinds.map { kind in
-      "SELECT mention, n, toInt64(0) AS below FROM \(counted.numbers(kind)) WHERE n >= \(minCount) "
-        + "ORDER BY n DESC, mention LIMIT \(top)"
-    }
+    let only = question.kinds.count == 1 ? question.kinds[0] : nil
+    let list =
+      "SELECT mention, n, toInt64(0) AS below FROM \(counted.numbers(only)) WHERE n >= \(minCount) "
+      + "ORDER BY n DESC, mention LIMIT \(top) BY substring(mention, 1, 1)"
     var lists = CountedLists(question.kinds, shards: cluster.shards.count)
-    try cluster.askShards((parts + [totals(counted, minCount)]).joined(separator: " UNION ALL ")) {
+    try cluster.askShards(list + " UNION ALL " + totals(counted, minCount)) {
       shard, row in lists.take(row, of: shard)
     }
     lists.merge(top: top)
@@ -43,16 +43,18 @@ extension ClickHouseStore {
     let counted = CountedMentions(term: question.term, horizon: horizon, database: database)
     let minCount = max(question.minCount, 1)
     let only = question.kinds.count == 1 ? question.kinds[0] : nil
-    let list =
-      "SELECT mention, n, toInt64(0) AS below, spelled FROM "
-      + "(SELECT mention, n FROM \(counted.numbers(only)) WHERE n >= \(minCount)) ANY LEFT JOIN "
-      + "(SELECT mention, \(ShownDisplay.sql) AS spelled FROM \(database).displays "
-      + "WHERE \(horizon.sees()) GROUP BY mention) USING mention ORDER BY n DESC, mention"
+    // Those below the threshold are one row a kind, its sign, so that all is told in one pass.
+    let listed = "n >= \(minCount)"
+    let numbers =
+      "(SELECT if(\(listed), mention, substring(mention, 1, 1)) AS word, "
+      + "max(if(\(listed), n, toInt64(0))) AS most, count() AS mentions "
+      + "FROM \(counted.numbers(only)) GROUP BY word)"
     var lists = CountedLists(question.kinds, shards: cluster.shards.count)
     try cluster.askShards(
-      list + " UNION ALL SELECT sign, listed, below, '' AS spelled FROM ("
-        + totals(counted, minCount) + ")"
-    ) { shard, row in lists.take(row, of: shard) }
+      "SELECT word, most, mentions, spelled FROM \(numbers) ANY LEFT JOIN "
+        + "(SELECT mention AS word, \(ShownDisplay.sql) AS spelled FROM \(database).displays "
+        + "WHERE \(horizon.sees()) GROUP BY word) USING word ORDER BY most DESC, word"
+    ) { shard, row in lists.takeWhole(row, of: shard) }
     lists.merge(top: question.top ?? .max)
     return lists.answer
   }

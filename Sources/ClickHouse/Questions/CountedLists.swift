@@ -24,7 +24,23 @@ struct CountedLists {
     totals = Array(repeating: MentionTotals(shown: 0, below: 0), count: kinds.count)
   }
 
-  /// Columns: word, number, and 0 or one more than how many are below; and the display, where it is told.
+  /// Columns of a list that has all: word, number and display; or in place of a word the sign, the number 0,
+  /// and in the third how many are below.
+  mutating func takeWhole(_ row: Row, of shard: Int) {
+    let word = row.bytes(0)
+    guard let sign = word.first else { return }
+    for place in kinds.indices where kinds[place].sign == sign {
+      let count = row.int(1)
+      if count == 0 {
+        totals[place].below += row.int(2)
+      } else {
+        totals[place].shown += 1
+        parts[place][shard].append(Entry(word: word, count: count, display: row.string(3)))
+      }
+    }
+  }
+
+  /// Columns: word, number, and 0 or one more than how many are below.
   mutating func take(_ row: Row, of shard: Int) {
     let word = row.bytes(0)
     guard let sign = word.first else { return }
@@ -34,8 +50,7 @@ struct CountedLists {
         totals[place].shown += row.int(1)
         totals[place].below += below - 1
       } else {
-        let display = row.count > 3 ? row.string(3) : ""
-        parts[place][shard].append(Entry(word: word, count: row.int(1), display: display))
+        parts[place][shard].append(Entry(word: word, count: row.int(1), display: ""))
       }
     }
   }
