@@ -48,6 +48,7 @@ for_bench=(
   jq           # a peer
   python3      # runs the measurements
   python3-venv # the place of their packages, DuckDB among them
+  clickhouse-server # two of them are measured beside one file
   wrk          # asks the service as fast as it answers
 )
 

@@ -9,6 +9,9 @@ struct KnownTweetIDs {
   private var mark = 0
   private var asked = 0
 
+  /// Large from the beginning, 14 MB: an id that is asked for in vain costs a look into every part of a table.
+  private static var empty: IDFilter { IDFilter(firstIDs: 1 << 23) }
+
   /// Whether a tweet may be stored.
   func mayContain(_ id: Int64) -> Bool { filter?.mayContain(id) ?? true }
 
@@ -18,11 +21,11 @@ struct KnownTweetIDs {
   /// To be called when a unit begins: takes over what others have stored.
   mutating func catchUp(_ store: ClickHouseStore, _ horizon: Horizon) throws(StoreError) {
     if filter != nil, horizon.mark > mark {
-      var added = filter ?? IDFilter()
+      var added = filter ?? Self.empty
       try Self.forEachID(store, horizon, since: Horizon.version(mark + 1)) { added.insert($0) }
       filter = added
     } else if filter == nil, horizon.mark == 0 {
-      filter = IDFilter()
+      filter = Self.empty
     }
     mark = horizon.mark
   }
@@ -47,7 +50,7 @@ struct KnownTweetIDs {
       asked = 0
       return
     }
-    var made = IDFilter()
+    var made = Self.empty
     try Self.forEachID(store, horizon, since: 0) { made.insert($0) }
     filter = made
   }
