@@ -93,7 +93,7 @@ let package = Package(
     tests("QueryTests", ["Tweets", "Store", "Query"]),
     tests("PresentationTests", ["Presentation"]),
     tests("ServiceTests", ["Tweets", "Store", "Query", "Presentation", "Service"]),
-    tests("CommandTests", ["Command", "Service"], exclude: ["Snapshots"]),
+    tests("CommandTests", ["Threads", "Command", "Service"], exclude: ["Snapshots"]),
     // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
     tests("ClickHouseTests", ["Threads", "Command", "ClickHouse", "Store", "Presentation"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.

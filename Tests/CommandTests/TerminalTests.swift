@@ -1,6 +1,7 @@
 import Glibc
 import Presentation
 import Testing
+import Threads
 
 @testable import Command
 
@@ -83,23 +84,31 @@ struct TerminalWritingTests {
   }
 
   @Test("A pipe that does not block gets everything")
-  func nonBlocking() async throws {
+  func nonBlocking() throws {
     let pipe = OutputPipe()
     let (reading, writing) = (pipe.reading, pipe.writing)
     try #require(fcntl(writing, F_SETFL, O_NONBLOCK) == 0)
     let text = String(repeating: "smashtag", count: 100_000)
-    let reader = Task.detached {
+    let sum = ReadSum()
+    // A thread and no task: tests that wait hold all threads that tasks have.
+    let reader = Thread {
       var total = 0
       var part = [UInt8](repeating: 0, count: 10_000)
       while total < 800_000, case let count = read(reading, &part, part.count), count > 0 {
         total += count
       }
-      return total
+      sum.bytes = total
     }
     try Array(text.utf8).withUnsafeBytes { try Descriptor.write($0, to: writing) }
-    #expect(await reader.value == 800_000)
+    reader.join()
+    #expect(sum.bytes == 800_000)
     withExtendedLifetime(pipe) {}
   }
+}
+
+/// What a thread has read; looked at when it has ended.
+private final class ReadSum: @unchecked Sendable {
+  var bytes = 0
 }
 
 @Suite("Terminal: progress")
