@@ -166,7 +166,7 @@ import Testing
   @Test("a full disk: nothing is half stored, and once there is space all is", arguments: [0, 1])
   func fullDisk(place: Int) throws {
     var options = TestCluster.Options()
-    options.diskBytes = 64 << 20
+    options.diskBytes = 256 << 20
     let sandbox = try filled(TestCluster(options))
     let before = try sandbox.answers(["t"])
     try sandbox.cluster.fillDisk(place, true)

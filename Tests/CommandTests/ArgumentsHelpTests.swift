@@ -40,8 +40,8 @@ struct ArgumentsHelpTests {
           smashtag popularity ai --top 10 --kind users
               The ten users named most often.
 
-        Every command also takes --db, --json, --quiet, --no-progress, --color, --help,
-        --version: see 'smashtag --help'.
+        Every command also takes --db, --store, --json, --quiet, --no-progress, --color,
+        --help, --version: see 'smashtag --help'.
 
         """)
   }
@@ -97,9 +97,10 @@ struct ArgumentsHelpTests {
           smashtag popularity ai --top 10 --kind users
               The ten users named most often.
 
-        Every command also takes --db, --json,
-        --quiet, --no-progress, --color, --help,
-        --version: see 'smashtag --help'.
+        Every command also takes --db, --store,
+        --json, --quiet, --no-progress, --color,
+        --help, --version: see 'smashtag
+        --help'.
 
         """)
   }
@@ -127,6 +128,8 @@ struct ArgumentsHelpTests {
 
         Options of every command:
               --db FILE      The database to use (else $SMASHTAG_DB).
+              --store URL    The ClickHouse cluster to use instead (else
+                             $SMASHTAG_STORE).
               --json         Answer in JSON of a fixed shape.
           -q, --quiet        Say nothing but the answer and errors.
               --no-progress  Show no progress bar.
@@ -137,7 +140,8 @@ struct ArgumentsHelpTests {
 
         The database:
           One SQLite file: the one of --db, else of $SMASHTAG_DB, else
-          smashtag/smashtag.sqlite in $XDG_DATA_HOME, else in ~/.local/share.
+          smashtag/smashtag.sqlite in $XDG_DATA_HOME, else in ~/.local/share. Or a
+          cluster: --store, else $SMASHTAG_STORE.
 
         Exit codes:
           0    Done.

@@ -21,7 +21,7 @@ struct GlobalOptions: Sendable {
     .string("db", "FILE", names: .file, environment: "SMASHTAG_DB", help: "The database to use."),
     .string(
       "store", "URL", environment: "SMASHTAG_STORE",
-      help: "A ClickHouse cluster to use instead: clickhouse://user@host/database?cluster=NAME."),
+      help: "The ClickHouse cluster to use instead."),
     .flag("json", help: "Answer in JSON of a fixed shape."),
     .flag("quiet", short: "q", help: "Say nothing but the answer and errors."),
     .flag("no-progress", help: "Show no progress bar."),
