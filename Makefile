@@ -86,6 +86,14 @@ SECONDS ?= 60
 fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
 	@scripts/fuzz.sh $(SECONDS)
 
+# All long forms, or one: `make torture-kills`. What they have shown is written to docs/reliability.md.
+.PHONY: torture
+torture: setup-tests ## run the long forms of the tests of reliability, each also alone (torture-faults, -kills, ...)
+	@scripts/torture.sh
+
+torture-%: setup-tests
+	@scripts/torture.sh $*
+
 .PHONY: bench
 bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/README.md; ARGS="--quick")
 	python3 -B Benchmarks/bench.py $(ARGS)
@@ -93,7 +101,7 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
 	rm -rf .build .build-asan .build-tsan .build-interop .build-browser \
-	  .build-fuzz .build-bench .bench demo
+	  .build-fuzz .build-bench .bench .torture demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing

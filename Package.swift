@@ -19,10 +19,10 @@ func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 }
 
 func tests(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+  _ name: String, _ dependencies: [Target.Dependency], path: String? = nil, exclude: [String] = []
 ) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies + ["TestSupport"], exclude: exclude,
+    name: name, dependencies: dependencies + ["TestSupport"], path: path, exclude: exclude,
     swiftSettings: strict)
 }
 
@@ -96,6 +96,11 @@ let package = Package(
     tests("CommandTests", ["Threads", "Command", "Service"], exclude: ["Snapshots"]),
     // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
     tests("ClickHouseTests", ["Threads", "Command", "ClickHouse", "Store", "Presentation"]),
+    // What the program survives: faults, kills, attacks, time. Short here, long by `make torture`.
+    tests(
+      "ReliabilityTests",
+      ["Threads", "Tweets", "Store", "Query", "Presentation", "Service", "Command", "CSQLite"],
+      path: "Tests/Reliability", exclude: ["findings.md"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",

@@ -37,36 +37,6 @@ struct PromiseTests {
     while !sandbox.has("tweets.sqlite-wal"), !command.hasEnded { usleep(2000) }
   }
 
-  @Test("Killed at any moment, the same command again gives the counts of an undisturbed run")
-  func killed() throws {
-    let sandbox = try withMany()
-    let start = ContinuousClock.now
-    #expect(try sandbox.run(Self.ingest).exitCode == 0)
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    try expectWhole(sandbox, Self.many)
-
-    var killed = 0
-    for attempt in 0..<10 {
-      let database = "killed\(attempt).sqlite"
-      sandbox.environment["SMASHTAG_DB"] = database
-      let run = try sandbox.start(Self.ingest)
-      let moment = seconds * (Double(attempt) + Double.random(in: 0..<1)) / 10
-      usleep(useconds_t(moment * 1_000_000))
-      run.send(SIGKILL)
-      if run.wait().signal == SIGKILL { killed += 1 }
-      if sandbox.has(database) {
-        let check = try sandbox.run(["check"])
-        // Killed before anything was in it, the file is empty.
-        let isEmpty = check.errors.contains("no database '\(database)' yet")
-        #expect(check.exitCode == 0 || isEmpty, "after \(moment) s: \(check)")
-      }
-      let again = try sandbox.run(Self.ingest)
-      #expect(again.exitCode == 0, "after \(moment) s: \(again)")
-      try expectWhole(sandbox, Self.many)
-    }
-    #expect(killed >= 5, "most runs must be killed while they work")
-  }
-
   @Test("Two ingests at once into one database, of files with common tweets")
   func together() throws {
     let sandbox = try sandbox.get()

@@ -1,9 +1,7 @@
-import TestSupport
-
 extension Sandbox {
   /// Writes short tweets, one a line, with the numbers `range`: what a number stands for is always
   /// the same tweet. Each mentions `#all`, and one of 97 hashtags and of 89 users.
-  func writeTweets(_ range: Range<Int>, to name: String) throws {
+  public func writeTweets(_ range: Range<Int>, to name: String) throws {
     var text = ""
     for number in range {
       text += """
@@ -17,7 +15,7 @@ extension Sandbox {
   }
 
   /// What those tweets count, as `counts(of:)` gives it.
-  static func countsOfTweets(_ range: Range<Int>) -> String {
+  public static func countsOfTweets(_ range: Range<Int>) -> String {
     var hashtags: [String: Int] = [:]
     var users: [String: Int] = [:]
     for number in range {
@@ -26,6 +24,13 @@ extension Sandbox {
       users["u\(number % 89)", default: 0] += 1
     }
     return lines("hashtag", "#", hashtags) + lines("user", "@", users)
+  }
+
+  /// Every mention of a term with its number, as lines of JSON: equal for equal counts.
+  public func counts(of term: String) throws -> String {
+    let result = try run(["popularity", term, "--min-count", "1", "--format", "ndjson"])
+    guard result.exitCode == 0 else { throw Unexpected("\(result)") }
+    return result.output
   }
 
   private static func lines(_ kind: String, _ sign: String, _ counts: [String: Int]) -> String {

@@ -1,18 +1,20 @@
 import Foundation
-import Glibc
-import TestSupport
-import Testing
+public import Glibc
 
 /// `smashtag serve` under way, at a port of its own, and a client that sends it any bytes.
-final class ServedCommand {
-  let sandbox: Sandbox
-  let command: SpawnedCommand
-  let port: UInt16
+public final class ServedCommand {
+  /// Where it runs.
+  public let sandbox: Sandbox
+  /// The process.
+  public let command: SpawnedCommand
+  /// The port at which it listens.
+  public let port: UInt16
 
-  static let token = "0123456789abcdef-open-secret"
+  /// The token that it asks for.
+  public static let token = "0123456789abcdef-open-secret"
 
   /// Starts it, and waits until it answers. With a token unless `token` is nil.
-  init(
+  public init(
     _ options: [String] = [], in sandbox: Sandbox, token: String? = ServedCommand.token,
     listen: String = "127.0.0.1:0"
   ) throws {
@@ -22,15 +24,13 @@ final class ServedCommand {
     let line = command.output(until: "\n")
     guard !line.isEmpty else {
       let result = command.wait(seconds: 10)
-      throw Refusal(description: "it does not start: \(result)")
+      throw Unexpected("it does not start: \(result)")
     }
     port = UInt16(try JSONAnswer(line: line).int("port"))
   }
 
-  private struct Refusal: Error, CustomStringConvertible { let description: String }
-
   /// Asks it to stop, and gives all that it said.
-  func stop(_ signal: Int32 = SIGTERM) -> CommandResult {
+  public func stop(_ signal: Int32 = SIGTERM) -> CommandResult {
     command.send(signal)
     return command.wait(seconds: 60)
   }
@@ -38,14 +38,18 @@ final class ServedCommand {
   // MARK: - Asking
 
   /// What came back: the numbers and texts of the head, and the body as text.
-  struct Reply: CustomStringConvertible {
-    let status: Int
+  public struct Reply: CustomStringConvertible {
+    /// The status, 0 where there is none.
+    public let status: Int
     /// The lines of the head behind the first, in small letters up to their colon.
-    let fields: [String]
-    let body: String
-    let description: String
+    public let fields: [String]
+    /// What follows the head.
+    public let body: String
+    /// All of it.
+    public let description: String
 
-    init(_ text: String) {
+    /// Reads what a service has answered.
+    public init(_ text: String) {
       description = text
       let parts = text.split(separator: "\r\n\r\n", maxSplits: 1, omittingEmptySubsequences: false)
       let lines = (parts.first ?? "").split(separator: "\r\n").map(String.init)
@@ -58,7 +62,7 @@ final class ServedCommand {
     }
 
     /// The values of a field.
-    func values(_ name: String) -> [String] {
+    public func values(_ name: String) -> [String] {
       fields.compactMap { field in
         field.hasPrefix(name + ": ") ? String(field.dropFirst(name.count + 2)) : nil
       }
@@ -66,7 +70,7 @@ final class ServedCommand {
   }
 
   /// Sends a request, with `Host` and an end of the connection unless the fields say so, and reads to the end.
-  func ask(
+  public func ask(
     _ method: String = "GET", _ target: String, _ fields: [String] = [], body: String? = nil
   ) throws -> Reply {
     var lines = ["\(method) \(target) HTTP/1.1"] + fields
@@ -79,10 +83,10 @@ final class ServedCommand {
   }
 
   /// The field that shows the token.
-  static let authorization = "Authorization: Bearer \(token)"
+  public static let authorization = "Authorization: Bearer \(token)"
 
   /// Sends bytes and gives all that comes until the other side closes.
-  func raw(_ text: String) throws -> String {
+  public func raw(_ text: String) throws -> String {
     let connection = try connect()
     defer { close(connection) }
     send(Array(text.utf8), on: connection)
@@ -90,12 +94,13 @@ final class ServedCommand {
   }
 
   /// A connection to it.
-  func connect() throws -> Int32 {
-    try #require(connection(), "no connection: \(String(cString: strerror(errno)))")
+  public func connect() throws -> Int32 {
+    guard let connection = connection() else { throw SystemFailure("connect to the service") }
+    return connection
   }
 
   /// Whether it takes connections.
-  var isOpen: Bool { connection().map { close($0) } != nil }
+  public var isOpen: Bool { connection().map { close($0) } != nil }
 
   private func connection() -> Int32? {
     let connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -115,7 +120,7 @@ final class ServedCommand {
 
   /// Sends bytes, as many as are taken; false once the other side takes none.
   @discardableResult
-  func send(_ bytes: [UInt8], on connection: Int32) -> Bool {
+  public func send(_ bytes: [UInt8], on connection: Int32) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes {
@@ -128,7 +133,7 @@ final class ServedCommand {
   }
 
   /// What comes until the other side closes.
-  static func rest(of connection: Int32) -> [UInt8] {
+  public static func rest(of connection: Int32) -> [UInt8] {
     var bytes: [UInt8] = []
     var part = [UInt8](repeating: 0, count: 65_536)
     while true {
