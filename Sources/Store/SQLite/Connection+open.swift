@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Tweets
 
 // Opening a file: which errors a person must be able to tell apart, and reading where nothing can
 // be written.
@@ -163,7 +164,7 @@ extension Connection {
   /// SQLite cannot tell: its last try is to read, and that ends in "no such file".
   private static func folderRefusesFiles(_ path: String) -> Bool {
     let name = fileName(path)
-    let folder = String(name[...(name.lastIndex(of: "/") ?? name.startIndex)])
+    let folder = name.cut(at: name.last("/") ?? name.startIndex).before + "/"
     return faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0
       && [EACCES, EPERM, EROFS].contains(errno)
   }

@@ -1,9 +1,11 @@
+import Tweets
+
 extension StoreAccess {
   /// The ways to a database in a file.
   ///
   /// - Parameter waitSeconds: as in `SQLiteStore.openForWriting`.
   public static func sqlite(_ path: String, waitSeconds: Double = 600) -> StoreAccess {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
+    let folder = path.last("/").map { path.cut(at: $0).before + "/" } ?? "."
     return StoreAccess(
       name: path, folder: folder,
       openForReading: { () throws(StoreError) in try SQLiteStore.openForReading(path) },
