@@ -12,6 +12,8 @@ public struct Problem: Error, Sendable, Equatable {
     case endsEarly
     /// The value is larger than the parser's limit of 4 GiB.
     case tooLarge
+    /// It is so much larger than what it is packed in that it is there to fill the memory.
+    case packedTooSmall
     /// A row of a table has another number of cells than the header.
     case cells(Int, columns: Int)
     /// A cell of a table begins with a quote, and no other quote ends it.
