@@ -83,7 +83,7 @@ sanitize: setup-tests ## run the tests under the address and the thread sanitize
 SECONDS ?= 60
 
 .PHONY: fuzz
-fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
+fuzz: setup ## feed made-up bytes to all that reads what others wrote (SECONDS=60)
 	@scripts/fuzz.sh $(SECONDS)
 
 # All long forms, or one: `make torture-kills`. What they have shown is written to docs/reliability.md.

@@ -33,7 +33,13 @@ run_item() {
     attacks) run_suites 'Attack' ;;
     fuzz)
       local seconds=${SECONDS_OF_FUZZING:-600}
-      scripts/fuzz.sh "$seconds"
+      scripts/fuzz.sh "$seconds" || return
+      local figures=() all=0 promise each inputs
+      while read -r promise each inputs; do
+        figures+=("$promise" "$inputs inputs in $each s")
+        all=$((all + inputs))
+      done <.build-fuzz/inputs
+      record fuzz 'libFuzzer, by promise' "${figures[@]}" 'all inputs' "$all" 'promises broken' 0
       ;;
     check) run_suites 'Corrupt' ;;
     upgrades) run_suites 'Upgrade' ;;

@@ -1,9 +1,9 @@
 /// Reads CSV and TSV back, as another program would.
-enum DelimitedText {
+public enum DelimitedText {
   /// Comma-separated lines.
   ///
   /// Source: RFC 4180, section 2.
-  static func csv(_ text: String) -> [[String]] {
+  public static func csv(_ text: String) -> [[String]] {
     var rows: [[String]] = []
     var row: [String] = []
     var cell: [UInt8] = []
@@ -30,7 +30,7 @@ enum DelimitedText {
   }
 
   /// Tab-separated lines, in which nothing is quoted.
-  static func tsv(_ text: String) -> [[String]] {
+  public static func tsv(_ text: String) -> [[String]] {
     text.utf8.split(separator: 0x0A).map { line in
       line.split(separator: 0x09, omittingEmptySubsequences: false).map {
         String(decoding: Array($0), as: UTF8.self)

@@ -68,7 +68,8 @@ private func reading(
       unsure = []
     }
     var merged = portion.batch
-    let copies = merged.mergeCopies()
+    merged.mergeCopies()
+    let copies = merged.copies - portion.batch.copies
     precondition(described(merged).count + copies == tweets.count, "a copy is one of the tweets")
   }
   precondition(unsure.isEmpty, "a document ends")
@@ -116,7 +117,7 @@ private func described(_ batch: TweetBatch) -> [String] {
       return "\(mention.kind) \(key) \(display)"
     }
     return """
-      \(tweet.id) \(tweet.createdAt ?? -1) \(text(tweet.author)) \(tweet.isRetweet) \
+      \(batch.id(of: tweet)) \(tweet.createdAt ?? -1) \(text(tweet.author)) \(tweet.isRetweet) \
       \(text(tweet.text)) \(mentions)
       """
   }

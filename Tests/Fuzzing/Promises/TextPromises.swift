@@ -53,10 +53,9 @@ private func holdStoredMentions(_ bytes: [UInt8]) {
     _ = StoredMentions.areReadable(column)
     _ = StoredMentions.items(column)
   }
-  var column: [UInt8] = []
-  StoredMentions.append(kind: .user, display: bytes, to: &column)
-  StoredMentions.append(kind: .hashtag, display: bytes.reversed(), to: &column)
-  StoredMentions.close(&column)
+  let column = StoredMentions.column([
+    .init(kind: .user, display: bytes), .init(kind: .hashtag, display: bytes.reversed()),
+  ])
   let items = column.withUnsafeBufferPointer { StoredMentions.items($0) }
   precondition(items?.map(\.display) == [bytes, bytes.reversed()], "a column is read as written")
   precondition(items?.map(\.kind) == [.user, .hashtag], "a column keeps its signs")
