@@ -26,6 +26,28 @@ struct DocumentationTests {
     for format in TweetFormat.all { #expect(format.writtenBy.count <= 64, "\(format)") }
   }
 
+  @Test("Every test that the threat model names is there, and every suite of attacks is named")
+  func threats() throws {
+    let root = Fixtures.root
+    let text = try String(contentsOf: root.appending(path: "docs/threat-model.md"), encoding: .utf8)
+    let named = Set(text.matches(of: /`(\w+Tests)`/).map { String($0.output.1) })
+    var there: Set<String> = []
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let source = try String(contentsOf: file, encoding: .utf8)
+      there.formUnion(source.matches(of: /struct (\w+Tests)\b/).map { String($0.output.1) })
+    }
+    #expect(named.count > 20)
+    #expect(named.subtracting(there) == [])
+    let attacks = there.filter { $0.contains("Attack") || $0.contains("Hostile") }
+    #expect(attacks.subtracting(named) == [])
+    for heading in ["## By files", "## By the network", "## What is not defended"] {
+      #expect(text.contains(heading), "\(heading)")
+    }
+  }
+
   @Test("Every command and every option is explained, and stands in the manual page")
   func manual() {
     let description = Program.smashtag.description
