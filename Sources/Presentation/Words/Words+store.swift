@@ -24,6 +24,9 @@ extension Words {
     case .full(let path):
       "no space left for the database '\(path)'; what was not yet stored is undone. "
         + "Free some space and run the same command again"
+    case .failingDisk(let path, let code):
+      "cannot read or write the database '\(path)': the disk failed (SQLite's code \(code)); what was not "
+        + "yet stored is undone. Look after the disk and run the same command again"
     case .busy(let path):
       "the database '\(path)' is in use by another process that does not end; try again later"
     case .interrupted: "interrupted"
