@@ -22,6 +22,9 @@ public enum StoreError: Error, Equatable {
   /// The disk failed to read, to write or to flush. `code` is SQLite's extended result code. The open
   /// transaction is rolled back.
   case failingDisk(path: String, code: Int32)
+  /// The path leads to another file than the one that is open, or to none: it was deleted or replaced
+  /// meanwhile. The open transaction is rolled back.
+  case replaced(path: String)
   /// Another connection held the lock for longer than we wait.
   case busy(path: String)
   /// Somebody asked the running statement to stop.
