@@ -43,6 +43,36 @@ struct FaultSweepTests {
       ])
   }
 
+  /// As the threads of a service do, who keep their connection.
+  @Test("A connection whose reading failed once answers rightly afterwards")
+  func readAgain() throws {
+    let trial = try DiskTrial(.pruneByTerms)
+    let folder = try trial.freshFolder()
+    let disk = FaultyDisk(folder.path)
+    defer { disk.remove() }
+    func open() throws -> SQLiteStore {
+      try SQLiteStore.openForReading(DiskWork.database(folder.path))
+    }
+    let right = try StoredState.all(of: open())
+    let calls = try #require(disk.counts[.read])
+    var refused = 0
+    let step = Torture.amount(short: max(1, calls / 12), long: 1)
+    for place in stride(from: 1, through: calls, by: step) {
+      disk.arm(.read, at: place, isLasting: false)
+      guard let store = try? open() else { continue }
+      if (try? StoredState.all(of: store)) == nil { refused += 1 }
+      disk.disarm()
+      #expect(try StoredState.all(of: store) == right, "read \(place)")
+    }
+    #expect(refused > 0)
+    try Torture.record(
+      "faults", "questions: a read fails",
+      [
+        "reads that failed": "\(calls)",
+        "of a question, which the connection answered then": "\(refused)",
+      ])
+  }
+
   /// How many calls of each kind there are in an undisturbed run.
   private func calls(in trial: DiskTrial) throws -> [DiskCall: Int] {
     let folder = try trial.freshFolder()
