@@ -31,6 +31,8 @@ struct SurroundingsReplacedTests {
 
   /// How many tweets the service counts; nil where it says that there is no database.
   private func tweets(_ served: ServedCommand) throws -> Int? {
+    // For some milliseconds an answer is good.
+    usleep(20_000)
     let reply = try served.ask(
       "GET", "/api/v1/terms/x/popularity", [ServedCommand.authorization])
     if reply.status == 404 { return nil }
