@@ -172,7 +172,7 @@ struct IngestUnits {
   /// set back: what is kept by a prune hangs on it.
   private func recordSearch(of term: SearchTerm, in store: any TweetStore) throws {
     var time = now()
-    if let newest, newest.searchedAt >= time {
+    if let newest, newest.searchedAt > time {
       time = newest.key == term.key ? newest.searchedAt : newest.searchedAt + 1
     }
     try store.recordSearch(of: term, at: time)
