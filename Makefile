@@ -98,6 +98,10 @@ torture-%: setup-tests
 torture-release: setup-tests setup-release
 	@scripts/torture.sh release
 
+.PHONY: pictures
+pictures: setup-tests build ## make the pictures of README.md anew, of the built program
+	.build-interop/bin/python -B scripts/pictures.py $(binary)
+
 .PHONY: bench
 bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/README.md; ARGS="--quick")
 	python3 -B Benchmarks/bench.py $(ARGS)
