@@ -58,6 +58,7 @@ let package = Package(
       resources: [
         .embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql"),
         .embedInCode("0003-ids.sql"), .embedInCode("0004-ingests.sql"),
+        .embedInCode("0005-folding.sql"),
       ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
@@ -105,10 +106,15 @@ let package = Package(
     tests("CommandTests", ["Threads", "Command", "Service"], exclude: ["Snapshots"]),
     // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
     tests("ClickHouseTests", ["Threads", "Command", "ClickHouse", "Store", "Presentation"]),
+    // Sees the calls by which files are made to last.
+    .target(name: "CDisk", path: "Tests/CDisk"),
     // What the program survives: faults, kills, attacks, time. Short here, long by `make torture`.
     tests(
       "ReliabilityTests",
-      ["Threads", "Tweets", "Store", "Query", "Presentation", "Service", "Command", "CSQLite"],
+      [
+        "Threads", "Tweets", "Migrations", "Store", "Query", "Presentation", "Service", "Command",
+        "CSQLite", "CDisk",
+      ],
       path: "Tests/Reliability", exclude: ["findings.md", "attacks.py"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(

@@ -20,13 +20,20 @@ final class OwnDatabase: Sendable {
 
   func cluster() throws -> Cluster { try Cluster(address, password: servers.password) }
 
+  /// The cluster, with the store on it found.
+  private func found() throws -> Cluster {
+    let cluster = try cluster()
+    guard try cluster.hasStore() else { throw Unexpected("there is no store") }
+    return cluster
+  }
+
   func log() throws -> UnitLog { UnitLog(cluster: try cluster()) }
 
   /// A store that waits for others, and takes over from those that give no sign of life for so long.
   func store(patience: Duration = Turn.patience, waitSeconds: Double = 60) throws -> ClickHouseStore
   {
     ClickHouseStore(
-      try cluster(), ClickHouseStore.Waiting(seconds: waitSeconds, patience: patience))
+      try found(), ClickHouseStore.Waiting(seconds: waitSeconds, patience: patience))
   }
 
   /// A turn that nobody has taken yet.

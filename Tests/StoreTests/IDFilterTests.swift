@@ -23,6 +23,15 @@ struct IDFilterTests {
     #expect(others.count { filter.mayContain($0) } < 400)
   }
 
+  @Test("with more bits an id hardly any others")
+  func moreBits() {
+    var filter = IDFilter(firstIDs: 50_000, bitsPerID: 24)
+    for id in Self.ids(50_000, seed: 1) { filter.insert(id) }
+    let others = Self.ids(200_000, seed: 2)
+    // One in 8,000: 25.
+    #expect(others.count { filter.mayContain($0) } < 80)
+  }
+
   @Test("has nothing at first")
   func empty() {
     #expect(!IDFilter().mayContain(7))

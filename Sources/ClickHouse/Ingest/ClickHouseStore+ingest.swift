@@ -19,8 +19,7 @@ extension ClickHouseStore {
       let horizon = try log.horizon()
       // Gives signs of life as long as it is there.
       let opened = try OpenUnit(
-        number, horizon, cluster, mentionShards: cluster.mentionShards(),
-        terms: termRecords(horizon))
+        number, horizon, cluster, terms: termRecords(horizon))
       defer { withExtendedLifetime(opened) {} }
       if horizon.pendingPurges.isEmpty {
         try knownIDs.catchUp(self, horizon)
@@ -128,11 +127,12 @@ extension ClickHouseStore {
     var texts: [String] = []
     var covered: Set<Int> = []
     var isRecent = false
+    let termNumber = unit.number(ofTerm: term)
     for (place, tweet) in batch.tweets.enumerated() {
       guard !tweet.textID.isEmpty || knownIDs.mayContain(tweet.number) else { continue }
       let id = batch.id(of: tweet)
       if let recent = unit.recent[id] {
-        if let recent, recent.covers(tweet, of: batch, under: term) {
+        if let recent, recent.covers(tweet, of: batch, under: termNumber) {
           covered.insert(place)
           continue
         }
@@ -154,16 +154,16 @@ extension ClickHouseStore {
     _ tweet: TweetBatch.Tweet, _ encoder: inout TweetEncoder, _ key: String, _ unit: OpenUnit
   ) {
     let batch = encoder.batch
+    let recent = RecentTweet(tweet, of: batch, under: unit.number(ofTerm: key))
     let shard: Int
     if tweet.textID.isEmpty {
-      shard = cluster.shard(of: Placement.hash(tweet.number), among: cluster.shards.count)
+      shard = cluster.shard(ofTweet: Placement.hash(tweet.number))
       knownIDs.insert(tweet.number)
-      unit.noteRecent(
-        .number(tweet.number), RecentTweet(tweet, of: batch, under: key))
+      unit.noteRecent(.number(tweet.number), recent)
     } else {
       let id = batch.id(of: tweet)
-      shard = cluster.shard(of: Placement.hash(id), among: cluster.shards.count)
-      unit.noteRecent(id, RecentTweet(tweet, of: batch, under: key))
+      shard = cluster.shard(ofTweet: Placement.hash(id))
+      unit.noteRecent(id, recent)
     }
     unit.add(shard: shard) { encoder.write(tweet, key, to: &$0) }
     unit.tally(key) { tally in

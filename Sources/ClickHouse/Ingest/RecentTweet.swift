@@ -5,28 +5,28 @@ import Tweets
 /// Files hold the same tweet twice. To wait for its row and look it up each time, for a copy that nearly always
 /// says the same, took most of an ingest.
 struct RecentTweet {
-  private let term: String
-  private let createdAt: Int64?
   private let list: UInt64
   private let textCount: UInt32
+  private let term: UInt32
   private let isRetweet: Bool
   private let hasAuthor: Bool
+  private let hasTime: Bool
 
-  /// A new tweet of a batch, under a term.
-  init(_ tweet: TweetBatch.Tweet, of batch: TweetBatch, under term: String) {
+  /// A new tweet of a batch, under a term by its number in the unit.
+  init(_ tweet: TweetBatch.Tweet, of batch: TweetBatch, under term: UInt32) {
     self.term = term
-    createdAt = tweet.createdAt
     list = Self.hash(tweet, batch)
     textCount = tweet.text.count
     isRetweet = tweet.isRetweet
     hasAuthor = !tweet.author.isEmpty
+    hasTime = tweet.createdAt != nil
   }
 
   /// Whether a copy surely adds nothing, and comes under the same term.
-  func covers(_ copy: TweetBatch.Tweet, of batch: TweetBatch, under term: String) -> Bool {
+  func covers(_ copy: TweetBatch.Tweet, of batch: TweetBatch, under term: UInt32) -> Bool {
     copy.text.count <= textCount && (isRetweet || !copy.isRetweet)
-      && (hasAuthor || copy.author.isEmpty) && (createdAt != nil || copy.createdAt == nil)
-      && Self.hash(copy, batch) == list && term.utf8.elementsEqual(self.term.utf8)
+      && (hasAuthor || copy.author.isEmpty) && (hasTime || copy.createdAt == nil)
+      && term == self.term && Self.hash(copy, batch) == list
   }
 
   private static func hash(_ tweet: TweetBatch.Tweet, _ batch: TweetBatch) -> UInt64 {

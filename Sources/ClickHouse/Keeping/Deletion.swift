@@ -126,7 +126,6 @@ final class Deletion {
   /// Takes the tweets that go out of the numbers of their terms' mentions.
   private func lowerCounts() throws(StoreError) {
     let sender = RowSender(try Cluster(like: cluster))
-    let mentionShards = try cluster.mentionShards()
     hasCounted = true
     for shard in cluster.shards.indices {
       var rows = cluster.shards.map { _ in RowWriter() }
@@ -145,7 +144,7 @@ final class Deletion {
         """, shard: shard
       ) { row in
         let mention = row.bytes(1)
-        let place = self.cluster.shard(of: Placement.hash(mention), among: mentionShards)
+        let place = self.cluster.shard(ofMention: Placement.hash(mention))
         rows[place].write(row.bytes(0))
         rows[place].write(mention)
         rows[place].write(self.versions[shard])

@@ -11,7 +11,6 @@ extension Proof {
 
   /// Compares `counts` with the mentions of the tweets of each term.
   func proveCounts() throws(StoreError) {
-    let mentionShards = try cluster.mentionShards()
     let count = try slices("counts")
     for slice in 0..<count {
       var numbers: [Counted: (found: Int64, written: Int64)] = [:]
@@ -26,7 +25,7 @@ extension Proof {
       ) { _, row in
         guard self.records[row.string(0)] != nil else { return }
         let mention = row.bytes(1)
-        let shard = self.cluster.shard(of: Placement.hash(mention), among: mentionShards)
+        let shard = self.cluster.shard(ofMention: Placement.hash(mention))
         numbers[Counted(shard: shard, term: row.bytes(0), mention: mention), default: (0, 0)]
           .found +=
           row.int64(2)
@@ -150,9 +149,8 @@ extension Proof {
         shown[mention] = (id, item.display)
       }
     }
-    let mentionShards = try cluster.mentionShards()
     for (mention, shown) in shown {
-      let shard = cluster.shard(of: Placement.hash(mention), among: mentionShards)
+      let shard = cluster.shard(ofMention: Placement.hash(mention))
       mending.write(shard: shard, "displays") { rows in
         rows.write(mention)
         rows.write(id: shown.id)

@@ -22,12 +22,11 @@ extension ClickHouseStore {
     var displays: [[UInt8]: String] = [:]
     displays.reserveCapacity(words.count)
     guard !words.isEmpty else { return displays }
-    let shardsCount = try cluster.mentionShards()
     var rest = words[...]
     while !rest.isEmpty {
       var byShard = cluster.shards.map { _ in [String]() }
       for word in rest.prefix(Self.wordsAtOnce) {
-        let shard = cluster.shard(of: Placement.hash(word), among: shardsCount)
+        let shard = cluster.shard(ofMention: Placement.hash(word))
         byShard[shard].append(String(decoding: word, as: UTF8.self))
       }
       rest = rest.dropFirst(Self.wordsAtOnce)

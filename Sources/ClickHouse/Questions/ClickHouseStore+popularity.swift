@@ -24,13 +24,22 @@ extension ClickHouseStore {
     let counted = CountedMentions(term: question.term, horizon: horizon, database: database)
     let minCount = max(question.minCount, 1)
     let only = question.kinds.count == 1 ? question.kinds[0] : nil
-    let list =
-      "SELECT mention, n, toInt64(0) AS below FROM \(counted.numbers(only)) WHERE n >= \(minCount) "
-      + "ORDER BY n DESC, mention LIMIT \(top) BY substring(mention, 1, 1)"
+    let listed = "n >= \(minCount)"
+    let sign = "substring(mention, 1, 1)"
+    // What is listed stands there twice, the second time as its sign alone: so the rows of the signs tell how many
+    // there are, and the numbers are read once. A row of a sign says that in its third column, one more than
+    // how many are below the threshold; in that of a mention there is 0.
+    let rows =
+      "(SELECT n, \(listed) AS is_listed, "
+      + "arrayJoin(if(is_listed, [mention, \(sign)], [\(sign)])) AS word "
+      + "FROM \(counted.numbers(only)))"
     var lists = CountedLists(question.kinds, shards: cluster.shards.count)
-    try cluster.askShards(list + " UNION ALL " + totals(counted, minCount)) {
-      shard, row in lists.take(row, of: shard)
-    }
+    try cluster.askShards(
+      "SELECT word, if(length(word) = 1, toInt64(sum(is_listed)), max(n)) AS most, "
+        + "if(length(word) = 1, toInt64(sum(NOT is_listed)) + 1, toInt64(0)) AS below "
+        + "FROM \(rows) GROUP BY word ORDER BY most DESC, word "
+        + "LIMIT \(max(top, 1)) BY substring(word, 1, 1), length(word) = 1"
+    ) { shard, row in lists.take(row, of: shard) }
     lists.merge(top: top)
     let displays = try displays(of: lists.words, horizon)
     lists.show { displays[$0] }
@@ -57,12 +66,5 @@ extension ClickHouseStore {
     ) { shard, row in lists.takeWhole(row, of: shard) }
     lists.merge(top: question.top ?? .max)
     return lists.answer
-  }
-
-  /// A row for each kind, in which `mention` is empty but for the sign, `n` says how many there are at and
-  /// above the threshold, and `below` how many below it, plus one so that it is told from a mention.
-  private func totals(_ counted: CountedMentions, _ minCount: Int) -> String {
-    "SELECT substring(mention, 1, 1) AS sign, toInt64(countIf(n >= \(minCount))) AS listed, "
-      + "toInt64(countIf(n < \(minCount))) + 1 AS below FROM \(counted.numbers(nil)) GROUP BY sign"
   }
 }

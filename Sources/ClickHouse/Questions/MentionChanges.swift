@@ -12,9 +12,6 @@ struct MentionChanges {
 
   private var places = MentionPlaces()
   private var entries: [Entry] = []
-  /// Scores of small counts, which many mentions have, once they are known.
-  private var scores = [Double?](repeating: nil, count: smallCounts * smallCounts)
-  private static let smallCounts = 32
 
   mutating func add(now: Int, before: Int, to word: [UInt8]) {
     let place = places.place(of: word)
@@ -28,18 +25,10 @@ struct MentionChanges {
     entries.removeAll {
       $0.now < minCount || !score.rises(now: $0.now, before: $0.before)
     }
-    for place in entries.indices { entries[place].score = known(entries[place], score) }
-  }
-
-  private mutating func known(_ entry: Entry, _ score: RisingScore) -> Double {
-    guard entry.now < Self.smallCounts, entry.before < Self.smallCounts else {
-      return score(now: entry.now, before: entry.before)
+    var scores = RisingScores(score)
+    for place in entries.indices {
+      entries[place].score = scores(now: entries[place].now, before: entries[place].before)
     }
-    let place = entry.now * Self.smallCounts + entry.before
-    if let score = scores[place] { return score }
-    let score = score(now: entry.now, before: entry.before)
-    scores[place] = score
-    return score
   }
 
   /// The first of a kind, and how many rise.

@@ -1,7 +1,8 @@
 import Store
 
 extension Cluster {
-  /// Whether the store is there, and can be used as it is. Throws what keeps it from being used.
+  /// Whether the store is there, and can be used as it is; from then on it is known where its mentions lie.
+  /// Throws what keeps it from being used.
   func hasStore() throws(StoreError) -> Bool {
     var tables: Set<String> = []
     try askKeeper(
@@ -14,29 +15,25 @@ extension Cluster {
       return false
     }
     var found = 0
-    try askKeeper("SELECT max(version) FROM \(address.database).schema") { row in
+    try askKeeper("SELECT max(version), max(mention_shards) FROM \(address.database).schema") {
+      row in
       found = row.int(0)
+      mentionShards = row.int(1)
     }
     if found > Tables.version {
       throw .cluster(server: address.name, .newerSchema(found: found, known: Tables.version))
     }
-    return found == Tables.version
-  }
-
-  /// Over how many shards mentions are spread: as many as there were when the store was made.
-  func mentionShards() throws(StoreError) -> Int {
-    var count = 0
-    try askKeeper("SELECT max(mention_shards) FROM \(address.database).schema") { row in
-      count = row.int(0)
-    }
-    guard 1...shards.count ~= count else {
+    guard found == Tables.version else { return false }
+    guard 1...shards.count ~= mentionShards else {
       throw .cluster(
         server: address.name,
         .other(
           code: 0,
-          message: "the store was made on \(count) shards, and the cluster has \(shards.count)"))
+          message:
+            "the store was made on \(mentionShards) shards, and the cluster has \(shards.count)"))
     }
-    return count
+    reachedShards = tables.compactMap(Tables.reachedShards).reduce(mentionShards, max)
+    return true
   }
 
   private static let names = Set(
@@ -46,7 +43,8 @@ extension Cluster {
   /// the first that writes, and till then there is nothing on it. Of the others none may lack them, or
   /// answers would silently lack what was there.
   func reachNewShards(isWriting: Bool) throws(StoreError) {
-    let reached = try reachedShards()
+    let reached = reachedShards
+    try expectShards(reached)
     var lacking: [Int] = []
     try askShards(
       "SELECT count() FROM system.tables WHERE database = \(SQLText.quoted(address.database)) "
@@ -66,17 +64,6 @@ extension Cluster {
     try execute(
       "CREATE TABLE IF NOT EXISTS \(address.database).\(Tables.reached)\(shards.count) (nothing UInt8) "
         + "ENGINE = TinyLog", at: keeper)
-  }
-
-  /// How many shards, the first ones, may hold anything.
-  private func reachedShards() throws(StoreError) -> Int {
-    var reached = try mentionShards()
-    try askKeeper(
-      "SELECT name FROM system.tables WHERE database = \(SQLText.quoted(address.database)) "
-        + "AND startsWith(name, '\(Tables.reached)')"
-    ) { row in reached = max(reached, Tables.reachedShards(row.string(0)) ?? 0) }
-    try expectShards(reached)
-    return reached
   }
 
   /// To be called when the store was seen to have so many shards: somebody may have added some.
@@ -99,6 +86,7 @@ extension Cluster {
     rows.endRow()
     // Last: where it is, all is.
     try insert(rows, into: "schema")
+    _ = try hasStore()
   }
 
   private func makeTables() throws(StoreError) {

@@ -12,6 +12,11 @@ final class Cluster {
   /// The servers of each shard, in the order of the configuration. All that is kept once for the whole
   /// store lies on the first of the first.
   var shards: [[ClusterAddress.Host]] = []
+  /// Over how many of them, the first ones, mentions are spread: as many as there were when the store was
+  /// made. Known once it was found (`hasStore`).
+  var mentionShards = 0
+  /// How many of them, the first ones, may hold anything. Known as that is.
+  var reachedShards = 0
 
   /// How long a server that is not there is waited for.
   enum Patience {
@@ -55,13 +60,18 @@ final class Cluster {
       throw .cluster(server: address.name, .noLibrary(error.reason))
     }
     shards = other.shards
+    mentionShards = other.mentionShards
+    reachedShards = other.reachedShards
   }
 
   /// Where that lies which is kept once.
   var keeper: ClusterAddress.Host { shards[0][0] }
 
-  /// The shard that a new tweet, or a mention, belongs to.
-  func shard(of hash: UInt64, among count: Int) -> Int { Int(hash % UInt64(count)) }
+  /// The shard that a new tweet belongs to.
+  func shard(ofTweet hash: UInt64) -> Int { Int(hash % UInt64(shards.count)) }
+
+  /// The shard of a mention.
+  func shard(ofMention hash: UInt64) -> Int { Int(hash % UInt64(mentionShards)) }
 
   // MARK: - Asking
 

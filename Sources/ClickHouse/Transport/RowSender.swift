@@ -11,7 +11,8 @@ final class RowSender {
   /// What both threads know. Touched only inside `monitor`.
   private final class State: @unchecked Sendable {
     let monitor = Monitor()
-    var waiting = 0
+    var sent = 0
+    var done = 0
     var fault: StoreError?
   }
 
@@ -26,7 +27,7 @@ final class RowSender {
           do throws(StoreError) { try cluster.insert(parts) } catch { fault = error }
         }
         state.monitor.locked {
-          state.waiting -= 1
+          state.done += 1
           state.fault = state.fault ?? fault
           state.monitor.changes()
         }
@@ -37,17 +38,27 @@ final class RowSender {
 
   deinit { queue.close() }
 
-  /// Has rows stored, some time. Throws what went wrong with earlier ones.
-  func send(_ parts: Parts) throws(StoreError) {
+  /// Has rows stored, some time, after those that were sent before. Throws what went wrong with these.
+  ///
+  /// - Returns: a number, larger each time; once `stored` has reached it the rows are stored.
+  @discardableResult
+  func send(_ parts: Parts) throws(StoreError) -> Int {
     try throwFault()
-    state.monitor.locked { state.waiting += 1 }
+    let ticket = state.monitor.locked {
+      state.sent += 1
+      return state.sent
+    }
     _ = queue.put(parts)
+    return ticket
   }
+
+  /// Up to which number all is stored, unless something went wrong, which `send` and `drain` throw.
+  var stored: Int { state.monitor.locked { state.done } }
 
   /// Waits until all is stored.
   func drain() throws(StoreError) {
     state.monitor.locked {
-      while state.waiting > 0 { state.monitor.wait() }
+      while state.done < state.sent { state.monitor.wait() }
     }
     try throwFault()
   }
@@ -55,7 +66,7 @@ final class RowSender {
   /// Waits until nothing is under way, and forgets what went wrong.
   func reset() {
     state.monitor.locked {
-      while state.waiting > 0 { state.monitor.wait() }
+      while state.done < state.sent { state.monitor.wait() }
       state.fault = nil
     }
   }

@@ -12,14 +12,13 @@ final class OpenUnit {
   private let cluster: Cluster
   private let sender: RowSender
   private let pulse: Pulse
-  private let mentionShards: Int
   /// Where in the unit something is written; each part that can be undone is a range of its own.
   private var sequence: UInt64 = 0
 
   /// Rows that are not sent yet, by shard.
   private var tweets: [RowWriter]
-  /// Tweets whose rows may not be stored yet; nil of those that were stored before and have become another.
-  private(set) var recent: [TweetID: RecentTweet?] = [:]
+  private(set) var recent = RecentTweets()
+  private var termNumbers: [String: UInt32] = [:]
   private var tallies: [String: MentionTally] = [:]
   /// The terms there are, as they become with this unit.
   private(set) var terms: [String: TermRecord]
@@ -30,17 +29,15 @@ final class OpenUnit {
   /// again and again: the larger they are, the less often. With 6 MB a million tweets took the servers a third
   /// more time. Two such blocks are in memory beside the one that grows.
   private static let sendBytes = 32 << 20
-  private static let recentMax = 200_000
+  private static let sendTweets = 150_000
 
   init(
-    _ number: Int, _ horizon: Horizon, _ cluster: Cluster, mentionShards: Int,
-    terms: [TermRecord]
+    _ number: Int, _ horizon: Horizon, _ cluster: Cluster, terms: [TermRecord]
   ) throws(StoreError) {
     self.number = number
     self.horizon = horizon
     self.horizon.own = Horizon.Own(unit: number)
     self.cluster = cluster
-    self.mentionShards = mentionShards
     self.terms = Dictionary(uniqueKeysWithValues: terms.map { ($0.key, $0) })
     sender = RowSender(try Cluster(like: cluster))
     pulse = Pulse(number, on: cluster)
@@ -71,17 +68,23 @@ final class OpenUnit {
     body(&tallies[key, default: MentionTally()])
   }
 
-  func noteRecent(_ id: TweetID, _ tweet: RecentTweet?) { recent[id] = .some(tweet) }
+  func noteRecent(_ id: TweetID, _ tweet: RecentTweets.Known) { recent.note(id, tweet) }
+
+  /// What stands for a term in `RecentTweet`.
+  func number(ofTerm key: String) -> UInt32 {
+    if let number = termNumbers[key] { return number }
+    termNumbers[key] = UInt32(termNumbers.count)
+    return UInt32(termNumbers.count - 1)
+  }
 
   /// Appends a row of `term_tweets`.
   func add(shard: Int, _ body: (inout RowWriter) -> Void) { body(&tweets[shard]) }
 
   /// To be called after each batch: sends what is worth it.
   func sendIfLarge() throws(StoreError) {
-    if recent.count > Self.recentMax { return try drain() }
     let size = tweets.reduce(0) { $0 + $1.bytes.count }
-    if size >= Self.sendBytes { try send() }
-    if tallies.values.contains(where: \.isFull) { try flush() }
+    if size >= Self.sendBytes || recent.unsent >= Self.sendTweets { try send() }
+    if tallies.values.contains(where: \.isFull) { try writeTallies() }
   }
 
   private func send() throws(StoreError) {
@@ -90,14 +93,15 @@ final class OpenUnit {
       parts.append((shard, "term_tweets", tweets[shard]))
       tweets[shard] = RowWriter()
     }
-    try sender.send(parts)
+    let ticket = try sender.send(parts)
+    recent.wereSent(ticket, stored: sender.stored)
   }
 
   /// Waits until all tweets that were taken in are stored.
   func drain() throws(StoreError) {
     try send()
     try sender.drain()
-    recent.removeAll(keepingCapacity: true)
+    recent.removeAll()
   }
 
   // MARK: - Storing
@@ -116,7 +120,7 @@ final class OpenUnit {
     for (key, tally) in tallies {
       for entry in tally.entries {
         let word = tally.bytes[entry.key]
-        let shard = cluster.shard(of: Placement.hash(entry.kind, word), among: mentionShards)
+        let shard = cluster.shard(ofMention: Placement.hash(entry.kind, word))
         if entry.added != 0 {
           counts[shard].write(key)
           counts[shard].write(sign: entry.kind, word)
@@ -174,7 +178,7 @@ final class OpenUnit {
   private func discard() {
     for shard in tweets.indices { tweets[shard].removeAll() }
     tallies = [:]
-    recent = [:]
+    recent.removeAll()
   }
 
   /// Waits until nothing is on its way any more; what was is not to count.

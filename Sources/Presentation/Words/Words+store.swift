@@ -24,6 +24,12 @@ extension Words {
     case .full(let path):
       "no space left for the database '\(path)'; what was not yet stored is undone. "
         + "Free some space and run the same command again"
+    case .failingDisk(let path, let code):
+      "cannot read or write the database '\(path)': the disk failed (SQLite's code \(code)); what was not "
+        + "yet stored is undone. Look after the disk and run the same command again"
+    case .replaced(let path):
+      "the database '\(path)' was deleted, or replaced by another, while it was in use; what was not yet "
+        + "stored is undone. Run the same command again"
     case .busy(let path):
       "the database '\(path)' is in use by another process that does not end; try again later"
     case .interrupted: "interrupted"
@@ -121,7 +127,19 @@ extension Words {
       "\(Numbers.counted(tweets, "tweet", "tweets")) and "
         + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"
     case .staleKeys(let number):
-      "\(Numbers.counted(number, "mention", "mentions")) folded by an older rule"
+      "\(Numbers.counted(number, "key", "keys")) folded by other rules"
+    case .otherFolding(let rules):
+      rules.isEmpty
+        ? "nothing says by which rules the keys were folded"
+        : "the keys were folded by other rules than today's (\(rules))"
+    case .wrongSpellings(let number):
+      "\(Numbers.counted(number, "mention", "mentions")) in another spelling than their earliest tweet's"
+    case .wrongLastRow: "new tweets would be taken for some that are there"
+    case .wrongBlocks(let number):
+      "\(Numbers.counted(number, "passage", "passages")) noted as read with numbers that none has"
+    case .wrongIngests(let number):
+      "\(Numbers.counted(number, "record", "records")) of files whose numbers contradict each other; "
+        + "nothing tells the right ones"
     }
   }
 }

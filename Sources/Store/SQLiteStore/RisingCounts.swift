@@ -16,9 +16,7 @@ struct RisingCounts {
   private let before: TweetSet
   /// What rises.
   private var entries: [Entry] = []
-  /// Scores of small counts, which many mentions have, once they are known.
-  private var scores = [Double?](repeating: nil, count: smallCounts * smallCounts)
-  private static let smallCounts = 32
+  private var scores: RisingScores
 
   init(
     _ connection: Connection, term: Int64, minCount: Int, now: TweetSet, before: TweetSet
@@ -28,11 +26,11 @@ struct RisingCounts {
     self.minCount = minCount
     self.now = now
     self.before = before
+    scores = RisingScores(RisingScore(tweetsNow: now.count, tweetsBefore: before.count))
   }
 
   /// Counts each mention, which may have several rows, and keeps those that rise.
   mutating func count() throws(StoreError) {
-    let score = RisingScore(tweetsNow: now.count, tweetsBefore: before.count)
     let statement = try connection.cached(
       """
       SELECT mention, first_tweet, tweets FROM term_mentions WHERE term = ?1
@@ -43,7 +41,7 @@ struct RisingCounts {
     var entry = Entry(mention: 0, now: 0, before: 0)
     while try statement.step() {
       if statement.int64(0) != entry.mention {
-        keep(entry, score)
+        keep(entry)
         entry = Entry(mention: statement.int64(0), now: 0, before: 0)
       }
       let isSound = statement.withBlob(2) {
@@ -53,24 +51,13 @@ struct RisingCounts {
       }
       guard isSound else { throw .damagedLinks(connection) }
     }
-    keep(entry, score)
+    keep(entry)
   }
 
-  private mutating func keep(_ entry: Entry, _ score: RisingScore) {
-    guard entry.now >= minCount, score.rises(now: entry.now, before: entry.before) else { return }
+  private mutating func keep(_ entry: Entry) {
+    guard entry.now >= minCount, scores.rises(now: entry.now, before: entry.before) else { return }
     entries.append(entry)
-    entries[entries.count - 1].score = known(entry, score)
-  }
-
-  private mutating func known(_ entry: Entry, _ score: RisingScore) -> Double {
-    guard entry.now < Self.smallCounts, entry.before < Self.smallCounts else {
-      return score(now: entry.now, before: entry.before)
-    }
-    let place = entry.now * Self.smallCounts + entry.before
-    if let score = scores[place] { return score }
-    let score = score(now: entry.now, before: entry.before)
-    scores[place] = score
-    return score
+    entries[entries.count - 1].score = scores(now: entry.now, before: entry.before)
   }
 
   /// What rises, a list for each kind.

@@ -60,6 +60,7 @@ public final class SQLiteStore: TweetStore {
     try connection.addTable("wanted_ids", columns: WantedIDs.columns, store.wantedIDs)
     try connection.addTable("staged_links", columns: StagedLinkRows.columns, store.stagedLinks)
     try connection.addTable("staged_counts", columns: StagedCounts.columns, store.stagedCounts)
+    try store.foldAnewIfNeeded()
     return store
   }
 
@@ -71,7 +72,7 @@ public final class SQLiteStore: TweetStore {
   /// Opens the database for reading. It must exist.
   ///
   /// An older one is migrated first, which takes the right to write, for a moment. A file that cannot
-  /// be written is read as it is.
+  /// be written is read as it is. So is one whose keys were folded by other rules while somebody else writes.
   public static func openForReading(_ path: String) throws(StoreError) -> SQLiteStore {
     let connection = try readingConnection(path)
     guard case .smashtag = try DatabaseIdentity.read(connection) else {
@@ -82,7 +83,18 @@ public final class SQLiteStore: TweetStore {
       _ = try openForWriting(path, mayCreate: false)
       return SQLiteStore(try readingConnection(path))
     }
-    return SQLiteStore(connection)
+    let store = SQLiteStore(connection)
+    if try !store.isFoldedAsToday() {
+      do {
+        _ = try openForWriting(path, mayCreate: false, waitSeconds: 0)
+      } catch .notWritable, .full, .busy {}
+    }
+    return store
+  }
+
+  /// Opens the database for reading, whatever its schema and its rules of folding: it stays as it is.
+  static func openUnchanged(_ path: String) throws(StoreError) -> SQLiteStore {
+    SQLiteStore(try readingConnection(path))
   }
 
   /// Opens the database for a glance: nil where it would have to be migrated first, since that could
@@ -112,22 +124,31 @@ public final class SQLiteStore: TweetStore {
   }
 
   /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another
-  /// writer.
+  /// writer. Fails if the file was replaced, or migrated by a newer program, since it was opened.
   public func begin() throws(StoreError) {
     try connection.begin(.immediate)
-    let version = try connection.dataVersion()
-    if version != knownVersion {
-      memory.mentions.removeAll()
-      knownVersion = version
+    do {
+      try connection.checkIsInPlace()
+      let version = try connection.dataVersion()
+      if version != knownVersion {
+        try Migrator(connection).checkIsKnown()
+        memory.mentions.removeAll()
+        knownVersion = version
+      }
+      try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
+      memory.indexReach = try TextIndex(connection).state()?.lastTweet ?? 0
+    } catch {
+      connection.rollback()
+      throw error
     }
-    try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
-    memory.indexReach = try TextIndex(connection).state()?.lastTweet ?? 0
   }
 
   /// Writes what waits, and returns when the log is on disk (`PRAGMA synchronous = FULL`).
   public func commit() throws(StoreError) {
     try writeStage()
     let last = try connection.lastTweetRow()
+    // Into a file that no path leads to, nothing is stored.
+    try connection.checkIsInPlace()
     try connection.commit()
     memory.knownIDs.committed(lastRow: last)
   }
@@ -176,6 +197,7 @@ public final class SQLiteStore: TweetStore {
       answers.end()
       connection.rollback()
     }
+    try Migrator(connection).checkIsKnown()
     let answer = try body()
     try connection.commit()
     return answer
@@ -197,7 +219,10 @@ public final class SQLiteStore: TweetStore {
   ) throws(StoreError) -> Answer {
     try writeStage()
     if connection.isInTransaction { return try body() }
-    return try connection.transaction(.deferred, body)
+    return try connection.transaction(.deferred) { () throws(StoreError) in
+      try Migrator(connection).checkIsKnown()
+      return try body()
+    }
   }
 }
 

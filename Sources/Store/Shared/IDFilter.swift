@@ -1,7 +1,7 @@
-/// A Bloom filter that grows: each layer twice as large as the one before, each id in one word of 512
-/// bits, so that a look costs one cache line a layer.
+/// A Bloom filter that grows: each layer twice as large as the one before, up to a size, each id in one
+/// word of 512 bits, so that a look costs one cache line a layer.
 package struct IDFilter {
-  /// So many ids take 64 MB; of more none is made.
+  /// So many ids take 64 MB at 14 bits each; of more none is made.
   package static let idsMax = 35_000_000
 
   private struct Layer {
@@ -9,9 +9,9 @@ package struct IDFilter {
     /// How many ids it still takes.
     private(set) var room: Int
 
-    init(ids: Int) {
-      // 14 bits an id: one new tweet in some five hundred is asked for in vain, for each layer.
-      words = [UInt64](repeating: 0, count: ids * 14 / 64)
+    init(ids: Int, bits: Int) {
+      // In whole lines.
+      words = [UInt64](repeating: 0, count: ids * bits / 512 * 8)
       room = ids
     }
 
@@ -43,9 +43,18 @@ package struct IDFilter {
 
   private var layers: [Layer] = []
   private let firstIDs: Int
+  private let bitsPerID: Int
+  /// The most that a layer takes, unless the first takes more.
+  private static let layerMax = 1 << 24
 
-  /// - Parameter firstIDs: how many the first layer takes.
-  package init(firstIDs: Int = 1 << 20) { self.firstIDs = firstIDs }
+  /// - Parameters:
+  ///   - firstIDs: how many the first layer takes.
+  ///   - bitsPerID: of new ids that are asked for in vain, in each layer that is full, 14 leave one in 500,
+  ///     24 one in 8,000.
+  package init(firstIDs: Int = 1 << 20, bitsPerID: Int = 14) {
+    self.firstIDs = firstIDs
+    self.bitsPerID = bitsPerID
+  }
 
   /// Whether the id may have been inserted; never false for one that was.
   package func mayContain(_ id: Int64) -> Bool {
@@ -56,7 +65,8 @@ package struct IDFilter {
 
   package mutating func insert(_ id: Int64) {
     if layers.last.map({ $0.room == 0 }) ?? true {
-      layers.append(Layer(ids: firstIDs << layers.count))
+      let ids = min(firstIDs << layers.count, max(firstIDs, Self.layerMax))
+      layers.append(Layer(ids: ids, bits: bitsPerID))
     }
     layers[layers.count - 1].insert(Self.hash(id))
   }
