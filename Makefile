@@ -15,7 +15,8 @@ schemas := $(share)/smashtag/schemas
 # Where man and each shell look by themselves.
 manual := $(share)/man/man1/smashtag.1
 completions.bash := $(share)/bash-completion/completions/smashtag
-completions.zsh := $(share)/zsh/site-functions/_smashtag
+zsh_functions ?= $(PREFIX)/share/zsh/site-functions
+completions.zsh := $(DESTDIR)$(zsh_functions)/_smashtag
 completions.fish := $(share)/fish/vendor_completions.d/smashtag.fish
 # Where systemd looks for what was installed; the unit goes there if SYSTEMD=1 asks for it.
 unit := $(DESTDIR)$(PREFIX)/lib/systemd/system/smashtag.service
@@ -88,20 +89,41 @@ fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
 
 # All long forms, or one: `make torture-kills`. What they have shown is written to docs/reliability.md.
 .PHONY: torture
-torture: setup-tests ## run the long forms of the tests of reliability, each also alone (torture-faults, -kills, ...)
+torture: setup-tests setup-release ## run the long forms of the tests of reliability, each also alone (torture-faults, -kills, ...)
 	@scripts/torture.sh
 
 torture-%: setup-tests
 	@scripts/torture.sh $*
 
+torture-release: setup-tests setup-release
+	@scripts/torture.sh release
+
+.PHONY: docs
+docs: setup ## build the documentation of the code, in .build-docs/
+	@scripts/docs.sh
+
+.PHONY: pictures
+pictures: setup-tests build ## make the pictures of README.md anew, of the built program
+	.build-interop/bin/python -B scripts/pictures.py $(binary)
+
 .PHONY: bench
 bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/README.md; ARGS="--quick")
 	python3 -B Benchmarks/bench.py $(ARGS)
 
+# The version is that of the sources; a tag v<version> makes a release of it. See scripts/dist.sh.
+.PHONY: dist
+dist: setup-release ## make the Debian package and the tarball, in dist/
+	@scripts/dist.sh
+
+# In a Debian of its own, in a folder that is gone afterwards: so it must be root.
+.PHONY: trial
+trial: setup-release ## as root: install what dist made on a bare Debian, and try it there
+	@scripts/try-release.sh
+
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
 	rm -rf .build .build-asan .build-tsan .build-interop .build-browser \
-	  .build-fuzz .build-bench .bench .torture demo
+	  .build-fuzz .build-bench .build-docs .bench .torture dist demo
 
 .PHONY: setup
 setup: ## check Swift and install the Debian packages that are missing
@@ -114,3 +136,7 @@ setup-tests:
 .PHONY: setup-bench
 setup-bench:
 	@scripts/setup.sh --bench
+
+.PHONY: setup-release
+setup-release:
+	@scripts/setup.sh --release

@@ -97,12 +97,14 @@ let package = Package(
     tests("CommandTests", ["Threads", "Command", "Service"], exclude: ["Snapshots"]),
     // The built program on clusters that the tests start: scripts/setup.sh --tests brings the server.
     tests("ClickHouseTests", ["Threads", "Command", "ClickHouse", "Store", "Presentation"]),
+    // Sees the calls by which files are made to last.
+    .target(name: "CDisk", path: "Tests/CDisk"),
     // What the program survives: faults, kills, attacks, time. Short here, long by `make torture`.
     tests(
       "ReliabilityTests",
       [
         "Threads", "Tweets", "Migrations", "Store", "Query", "Presentation", "Service", "Command",
-        "CSQLite",
+        "CSQLite", "CDisk",
       ],
       path: "Tests/Reliability", exclude: ["findings.md"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.

@@ -14,6 +14,7 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
+import readme
 from measure import Measurements
 from report import report, version
 from works import Works
@@ -73,6 +74,8 @@ def main():
     print(said)
     wanted.results.write_text(said)
     print(f"bench: written to {wanted.results}", file=sys.stderr)
+    if wanted.results == ROOT / "Benchmarks/RESULTS.md":
+        readme.main()
 
 
 def as_typed():

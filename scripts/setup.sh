@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Makes this machine ready to build smashtag, with --tests to test it, with --bench to measure it:
-# checks the Swift toolchain and installs the Debian packages that are missing. When nothing is missing it
-# changes nothing and touches no network, so every make target can afford to call it.
+# Makes this machine ready to build smashtag, with --tests to test it, with --bench to measure it,
+# with --release to make packages of it and try them: checks the Swift toolchain and installs the Debian
+# packages that are missing. When nothing is missing it changes nothing and touches no network, so every
+# make target can afford to call it.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -43,6 +44,7 @@ for_tests=(
   fonts-dejavu-core      # with letters for every script that tweets are in
   fonts-noto-cjk
   fonts-noto-color-emoji
+  dpkg-dev               # tests build the Debian package
 )
 for_bench=(
   jq           # a peer
@@ -51,14 +53,19 @@ for_bench=(
   clickhouse-server # two of them are measured beside one file
   wrk          # asks the service as fast as it answers
 )
+for_release=(
+  dpkg-dev    # tells which packages the libraries of the binary are of
+  debootstrap # makes the bare Debian on which the package is tried
+)
 
 packages=("${for_build[@]}")
 case "${1-}" in
   '') ;;
   --tests) packages+=("${for_tests[@]}") ;;
   --bench) packages+=("${for_bench[@]}") ;;
+  --release) packages+=("${for_release[@]}") ;;
   *)
-    echo "usage: scripts/setup.sh [--tests | --bench]" >&2
+    echo "usage: scripts/setup.sh [--tests | --bench | --release]" >&2
     exit 64
     ;;
 esac

@@ -25,6 +25,17 @@ name = re.sub("[^A-Za-z0-9]+", "-", part)
 PYTHON
 }
 
+# What `make dist` makes, tried on a bare Debian; and made again of the same program, it has the same bytes.
+release() {
+  local names=.torture/release/figures.txt figures=() name value
+  scripts/dist.sh &&
+    scripts/dist.sh --binary .build/release/smashtag --output .torture/release/again &&
+    cmp dist/SHA256SUMS .torture/release/again/SHA256SUMS &&
+    scripts/try-release.sh --figures "$names" || return
+  while IFS=$'\t' read -r name value; do figures+=("$name" "$value"); done <"$names"
+  record release 'installed on a bare Debian' "${figures[@]}" 'packed again' 'the same bytes'
+}
+
 run_item() {
   case "$1" in
     faults) run_suites 'Fault|Crash|Surroundings' ;;
@@ -41,7 +52,7 @@ run_item() {
       make sanitize
       record sanitize 'the whole suite' 'address and leak sanitizer' clean 'thread sanitizer' clean
       ;;
-    release) scripts/dist.sh && scripts/try-release.sh ;;
+    release) release ;;
     *)
       echo "torture: no item '$1'; there are ${all_items[*]}" >&2
       return 64

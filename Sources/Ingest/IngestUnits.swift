@@ -26,6 +26,8 @@ struct IngestUnits {
   private var openedAt = ContinuousClock.now
   private var tweetsInUnit = 0
   private var filesInUnit = 0
+  /// The term that was searched last before the unit.
+  private var newest: TermSummary?
   /// What was counted when the last file ended.
   private var beforeFile = IngestCounts()
   /// One moment by both clocks, so that what was begun later is said to be.
@@ -67,7 +69,7 @@ struct IngestUnits {
       beforeDocument = counts
       if isOneUnit { try store.beginPart() }
     }
-    try store.recordSearch(of: term, at: now())
+    try recordSearch(of: term, in: store)
     try ingest(portion, into: store, under: term)
     if case .lastOfDocument = portion.standing { try endDocument(store) }
     if let file = portion.endedFile { try record([file], in: store, under: term) }
@@ -161,9 +163,19 @@ struct IngestUnits {
   mutating func end(under term: SearchTerm, _ files: [ReadFile]) throws {
     if !isInUnit && hasCommitted && files.isEmpty { return }
     let store = try openUnit(under: term)
-    try store.recordSearch(of: term, at: now())
+    try recordSearch(of: term, in: store)
     try record(files, in: store, under: term)
     try commit(store)
+  }
+
+  /// Records that the term was searched now. The search made last is the newest, also after the clock was
+  /// set back: what is kept by a prune hangs on it.
+  private func recordSearch(of term: SearchTerm, in store: any TweetStore) throws {
+    var time = now()
+    if let newest, newest.searchedAt > time {
+      time = newest.key == term.key ? newest.searchedAt : newest.searchedAt + 1
+    }
+    try store.recordSearch(of: term, at: time)
   }
 
   /// Undoes what is not committed. May be called at any time.
@@ -183,6 +195,7 @@ struct IngestUnits {
     filesInUnit = 0
     // Its earlier tweets are gone with it: to go on would leave a wrong count.
     if hasCommitted, try store.term(term) == nil { throw IngestError.termDeleted(term) }
+    newest = try store.terms(limit: 1).first
     return store
   }
 

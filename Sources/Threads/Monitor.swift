@@ -11,7 +11,13 @@ public final class Monitor: @unchecked Sendable {
   /// Nobody is inside.
   public init() {
     pthread_mutex_init(mutex, nil)
-    pthread_cond_init(changed, nil)
+    // Waits are measured by the clock that nobody sets: by the other one, who waits for a moment while it is
+    // set back waits until it is there again.
+    var attributes = pthread_condattr_t()
+    pthread_condattr_init(&attributes)
+    pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
+    pthread_cond_init(changed, &attributes)
+    pthread_condattr_destroy(&attributes)
   }
 
   deinit {
@@ -34,7 +40,7 @@ public final class Monitor: @unchecked Sendable {
   /// As ``wait()``, for a tenth of a second at most. False if that is over.
   public func waitAMoment() -> Bool {
     var moment = timespec()
-    clock_gettime(CLOCK_REALTIME, &moment)
+    clock_gettime(CLOCK_MONOTONIC, &moment)
     moment.tv_nsec += 100_000_000
     if moment.tv_nsec >= 1_000_000_000 {
       moment.tv_sec += 1

@@ -7,15 +7,12 @@ import Tweets
 @testable import Command
 @testable import Service
 
-/// What the program can do stands in README.md.
+/// What the program can do stands in README.md and in the manual, `docs/`.
 @Suite("Documentation")
 struct DocumentationTests {
-  private static let file = Fixtures.root.appending(path: "README.md")
-  private static let isWritten = FileManager.default.fileExists(atPath: file.path)
-
-  @Test("The table of shapes in README.md has every format, and no other")
+  @Test("The table of docs/formats.md has every format, and no other")
   func formats() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+    let text = try Manual.text("docs/formats.md")
     let section = try #require(text.range(of: "| written by | shape | format |"))
     let rows = text[section.upperBound...].split(separator: "\n").prefix { $0.hasPrefix("|") }
     let names = rows.flatMap { row in
@@ -42,11 +39,9 @@ struct DocumentationTests {
     }
   }
 
-  @Test(
-    "Every command and every option stands in README.md",
-    .enabled(if: isWritten, "README.md is not written yet"))
-  func readme() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
+  @Test("Every command, every option and every exit code stands in docs/commands.md")
+  func commands() throws {
+    let text = try Manual.text("docs/commands.md")
     let description = Program.smashtag.description
     for command in description.groups.flatMap(\.commands) {
       let isThere = ["smashtag \(command.name)", "`\(command.name)"].contains { text.contains($0) }
@@ -61,11 +56,10 @@ struct DocumentationTests {
     for code in ExitCode.allCases { #expect(text.contains("\(code.rawValue)"), "\(code)") }
   }
 
-  @Test("Every address for programs stands in README.md, with what it takes")
+  @Test("Every address for programs stands in docs/service.md, with what it takes")
   func addresses() throws {
-    let text = try String(contentsOf: Self.file, encoding: .utf8)
-    var section = text[(try #require(text.range(of: "## As a service"))).upperBound...]
-    section = section[..<(try #require(section.range(of: "\n## "))).lowerBound]
+    let text = try Manual.text("docs/service.md")
+    let section = text[..<(try #require(text.range(of: "\n## "))).lowerBound]
     // What stands below an address without one of its own belongs to it.
     var methods: [String: Set<String>] = [:]
     var addresses: [String] = []
@@ -82,5 +76,76 @@ struct DocumentationTests {
         methods[route.path.text]?.contains(route.method.rawValue) == true,
         "\(route.method.rawValue) \(route.path.text)")
     }
+  }
+
+  // MARK: - README.md and the manual
+
+  @Test("README.md is one page, and the manual's index has every file of docs/")
+  func index() throws {
+    #expect(
+      try Manual.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count
+        <= 201)
+    let index = try Manual.text("docs/README.md")
+    for name in try Manual.files() where name.hasPrefix("docs/") && name != "docs/README.md" {
+      #expect(index.contains("](\(name.dropFirst(5)))"), "\(name) is not in docs/README.md")
+    }
+  }
+
+  @Test(
+    "What README.md and the manual link to is there, headings too", arguments: try Manual.files())
+  func links(file: String) throws {
+    let folder = Fixtures.root.appending(path: file).deletingLastPathComponent()
+    for link in try Manual.text(file).matches(of: #/\]\(([^)\s]+)\)/#).map(\.output.1) {
+      if link.hasPrefix("http") { continue }
+      let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+      let target = parts[0].isEmpty ? file : Self.path(of: String(parts[0]), in: folder)
+      #expect(
+        FileManager.default.fileExists(atPath: Fixtures.root.appending(path: target).path),
+        "\(link)")
+      guard parts.count == 2, let text = try? Manual.text(target) else { continue }
+      let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
+        heading.drop { $0 == "#" || $0 == " " }.lowercased().filter {
+          $0.isLetter || $0.isNumber || " -_".contains($0)
+        }
+        .replacing(" ", with: "-")
+      }
+      #expect(anchors.contains(String(parts[1])), "\(link) of \(anchors)")
+    }
+  }
+
+  @Test("Each promise of README.md names suites of tests, which there are")
+  func promises() throws {
+    let suites = try Manual.suites()
+    let rows = try Manual.table(under: "| promise | tests |", of: "README.md")
+    #expect(rows.count >= 10)
+    for row in rows {
+      let names = row[1].matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
+      #expect(!names.isEmpty, "\(row[0])")
+      for name in names { #expect(suites.contains(name), "no suite is named '\(name)'") }
+    }
+  }
+
+  @Test("The numbers of README.md are those of Benchmarks/RESULTS.md")
+  func benchmarks() throws {
+    var measured: [String: String] = [:]
+    for row in try Manual.table(
+      under: "| work | median | from–to | processor | memory | runs |", of: "Benchmarks/RESULTS.md")
+    {
+      measured[row[0]] = "\(row[1]), \(row[4])"
+    }
+    let rows = try Manual.table(
+      under: "| | smashtag | DuckDB | in RESULTS.md |", of: "README.md")
+    #expect(rows.count >= 6)
+    for row in rows {
+      let work = row[3].trimmingCharacters(in: ["`"])
+      #expect(row[1] == measured[work], "\(work); Benchmarks/readme.py writes the table")
+      #expect(row[2] == measured["\(work), duckdb", default: ""], "\(work), by DuckDB")
+    }
+  }
+
+  private static func path(of link: String, in folder: URL) -> String {
+    let root = Fixtures.root.standardizedFileURL.path
+    let path = folder.appending(path: link).standardizedFileURL.path
+    return String(path.dropFirst(root.hasSuffix("/") ? root.count : root.count + 1))
   }
 }

@@ -1,6 +1,6 @@
 """Opens CSV in LibreOffice, has it written again, and compares cell for cell: spreadsheet.py FILE…
 
-In a file named `ids-…` the first column is opened as text, as README.md advises for ids. A file named
+In a file named `ids-…` the first column is opened as text, as docs/commands.md advises for ids. A file named
 `formula-…` must come back otherwise: there a cell is a formula, and a spreadsheet that left it alone
 would show nothing of ours to be safe.
 """

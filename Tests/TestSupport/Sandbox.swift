@@ -12,6 +12,9 @@ public final class Sandbox {
   /// What the program finds in its environment. `PATH` has the program's own folder first.
   public var environment: [String: String]
 
+  /// Words before the program's own, which make it run in another way: as another user, say.
+  public var wrapper: [String] = []
+
   /// Makes the folder.
   public init() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "smashtag-\(UUID())")
@@ -47,8 +50,8 @@ public final class Sandbox {
     _ arguments: [String], input: Connections.Input = .none, screen: Connections.Screen = .none
   ) throws -> SpawnedCommand {
     try SpawnedCommand(
-      [Self.binaryFolder + "/smashtag"] + arguments, in: path, environment: environment,
-      Connections(input: input, screen: screen))
+      wrapper + [Self.binaryFolder + "/smashtag"] + arguments, in: path,
+      environment: environment, Connections(input: input, screen: screen))
   }
 
   /// Runs a line of the shell, in which `smashtag` is the program.

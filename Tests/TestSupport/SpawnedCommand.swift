@@ -116,7 +116,7 @@ public final class SpawnedCommand {
   }
 
   /// Ends its standard input.
-  func endInput() {
+  public func endInput() {
     guard !hasClosedInput else { return }
     hasClosedInput = true
     close(input)

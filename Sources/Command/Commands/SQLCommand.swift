@@ -11,7 +11,7 @@ struct SQLCommand: Command {
       key, count), v_tweets (the tweets of each term), v_mentions (each mention of each tweet, \
       spelled as there) and v_ingests hold nearly all there is. A tweet under two terms stands twice \
       in v_tweets and v_mentions: ask for one term. mention_key('#Straße') is 'strasse', by which a \
-      mention is one. README.md names the tables, and SELECT * FROM v_tweets LIMIT 1 tells the \
+      mention is one. docs/database.md names the tables, and SELECT * FROM v_tweets LIMIT 1 tells the \
       columns of a view. What would write is refused. It asks \
       database files only: 'smashtag backup' makes one of a cluster.
 

@@ -16,6 +16,8 @@ final class PopularityWatch {
   private let screen: WatchScreen?
 
   private var store: (any TweetStore)?
+  /// Which one that is.
+  private var identity: StoreIdentity?
   /// The store's mark when it was last asked; nil when it must be asked.
   private var mark: Int64?
   private var askedAt = ContinuousClock.now
@@ -78,9 +80,12 @@ final class PopularityWatch {
   }
 
   private func opened() throws -> any TweetStore {
-    if let store { return store }
+    let present = try context.storeAccess(context.storePlace()).identity()
+    if let store, present == identity { return store }
+    // The first look, or another store was put in the place of the one before.
+    (store, mark) = (nil, nil)
     let opened = try context.openForReading()
-    store = opened
+    (store, identity) = (opened, present)
     return opened
   }
 

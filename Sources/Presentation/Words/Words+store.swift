@@ -24,6 +24,12 @@ extension Words {
     case .full(let path):
       "no space left for the database '\(path)'; what was not yet stored is undone. "
         + "Free some space and run the same command again"
+    case .failingDisk(let path, let code):
+      "cannot read or write the database '\(path)': the disk failed (SQLite's code \(code)); what was not "
+        + "yet stored is undone. Look after the disk and run the same command again"
+    case .replaced(let path):
+      "the database '\(path)' was deleted, or replaced by another, while it was in use; what was not yet "
+        + "stored is undone. Run the same command again"
     case .busy(let path):
       "the database '\(path)' is in use by another process that does not end; try again later"
     case .interrupted: "interrupted"

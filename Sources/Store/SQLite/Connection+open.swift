@@ -11,6 +11,7 @@ import Glibc
 //     both files there              reads as usual
 //     neither file                  SQLITE_READONLY_DIRECTORY, though nothing is missing: all is in
 //                                   the database file
+//     neither file, disk read-only  SQLITE_CANTOPEN, the same
 //     neither file, disk full       SQLITE_IOERR_SHMSIZE, the same
 //     `-wal` alone, not empty       SQLITE_CANTOPEN: committed transactions wait in the log
 //
@@ -153,14 +154,15 @@ extension Connection {
     }
     if kind == S_IFDIR { return .cannotOpen(path: path, reason: .system(errno: EISDIR)) }
     if mode != .readOnly, case .cannotOpen(_, .system(let systemError)) = known,
-      [EACCES, EPERM, EROFS].contains(systemError)
+      [EACCES, EPERM, EROFS].contains(systemError) || folderRefusesFiles(path)
     {
       return .notWritable(path: path)
     }
     return known
   }
 
-  /// SQLite cannot tell: its last try is to read, and that ends in "no such file".
+  /// SQLite cannot tell: its last try is to read, and that ends in "no such file", be it the database
+  /// that is not there or, on a disk that nobody may write, the file beside the log.
   private static func folderRefusesFiles(_ path: String) -> Bool {
     let name = fileName(path)
     let folder = String(name[...(name.lastIndex(of: "/") ?? name.startIndex)])

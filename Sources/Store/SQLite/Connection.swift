@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// One open SQLite database: the only way to it.
 ///
@@ -160,6 +161,19 @@ extension Connection {
   /// The first column of the first row, 0 when there is none.
   func integer(_ sql: String) throws(StoreError) -> Int64 {
     try cached(sql).first { row in row.int64(0) } ?? 0
+  }
+
+  /// Fails when the path leads to another file than the one that is open, or to none.
+  ///
+  /// SQLite itself goes on with a file that was deleted, since it has it open.
+  ///
+  /// Source: https://www.sqlite.org/c3ref/c_fcntl_begin_atomic_write.html, SQLITE_FCNTL_HAS_MOVED
+  func checkIsInPlace() throws(StoreError) {
+    var hasMoved: Int32 = 0
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &hasMoved)
+    // Of a path that may not be looked at any more nothing is known.
+    guard hasMoved != 0, FileStamp.kind(path: path) != nil || errno == ENOENT else { return }
+    throw .replaced(path: path)
   }
 
   /// How far a checkpoint goes.

@@ -37,6 +37,15 @@ struct Migrator {
     }
   }
 
+  /// Throws `.newerDatabase` when another program has added steps since the database was opened: what its
+  /// tables mean may be another thing now. Cost: a number of the header.
+  func checkIsKnown() throws(StoreError) {
+    let version = Int(try connection.integer("PRAGMA user_version"))
+    guard version <= steps.count else {
+      throw .newerDatabase(path: connection.path, found: version, known: steps.count)
+    }
+  }
+
   private func apply(_ step: Migrations.Step, asVersion version: Int) throws(StoreError) {
     try connection.execute(step.sql)
     precondition(connection.isInTransaction, "a migration step must not end its transaction")

@@ -29,6 +29,8 @@ extension StoreError {
       return .full(path: path)
     case SQLITE_IOERR where code == SQLiteCode.fileSystemCorrupt || code == SQLiteCode.badChecksum:
       return .corrupt(path: path, detail: message(code, handle))
+    case SQLITE_IOERR:
+      return .failingDisk(path: path, code: code)
     // PROTOCOL: other processes won every race for the log's locks for about ten seconds.
     case SQLITE_BUSY, SQLITE_PROTOCOL:
       return .busy(path: path)

@@ -19,6 +19,12 @@ public enum StoreError: Error, Equatable {
   case cannotOpen(path: String, reason: OpenFailure)
   /// The disk, the quota or the page limit is exhausted. The open transaction is rolled back.
   case full(path: String)
+  /// The disk failed to read, to write or to flush. `code` is SQLite's extended result code. The open
+  /// transaction is rolled back.
+  case failingDisk(path: String, code: Int32)
+  /// The path leads to another file than the one that is open, or to none: it was deleted or replaced
+  /// meanwhile. The open transaction is rolled back.
+  case replaced(path: String)
   /// Another connection held the lock for longer than we wait.
   case busy(path: String)
   /// Somebody asked the running statement to stop.

@@ -1,3 +1,5 @@
+import Glibc
+
 extension SQLiteStore {
   /// Copies the database, as it is at this moment, into a file of its own: a database like this one.
   ///
@@ -48,6 +50,10 @@ extension SQLiteStore {
       return report
     } catch StoreError.full(copy.path) {
       throw BackupError.full(path: path)
+    } catch StoreError.cannotOpen(copy.path, .system(let errno)) {
+      throw BackupError.refused(path: path, errno: errno)
+    } catch StoreError.failingDisk(copy.path, _) {
+      throw BackupError.refused(path: path, errno: EIO)
     } catch BackupError.full {
       throw BackupError.full(path: path)
     } catch StoreError.interrupted {
@@ -79,7 +85,9 @@ extension SQLiteStore {
         row throws(StoreError) in row.string(0)
       }
       if words != ["ok"] {
-        throw BackupError.unsound(database: database, detail: words.first ?? "")
+        // Over the fault stands a line that names the database within the connection.
+        let fault = words.first?.split(separator: "\n").last ?? ""
+        throw BackupError.unsound(database: database, detail: String(fault))
       }
       if surroundings.shouldStop() { throw BackupError.interrupted }
       return try copy.backedUp()

@@ -27,6 +27,12 @@ extension SQLiteStore {
   public func ingests(
     of term: SearchTerm?, limit: Int?
   ) throws(StoreError) -> [FileIngest] {
+    try oneState { () throws(StoreError) in try storedIngests(of: term, limit: limit) }
+  }
+
+  private func storedIngests(
+    of term: SearchTerm?, limit: Int?
+  ) throws(StoreError) -> [FileIngest] {
     let statement = try connection.cached(
       """
       SELECT term, term_key, file, sha256, bytes, started_at, milliseconds,

@@ -19,15 +19,17 @@ extension SQLiteStore {
 
   /// Cost: all terms are read and sorted; there are few.
   public func terms(limit: Int?) throws(StoreError) -> [TermSummary] {
-    let statement = try connection.cached(
-      """
-      SELECT term, key, tweets, retweets, first_at, last_at, searched_at
-      FROM search_terms
-      ORDER BY searched_at DESC, key
-      LIMIT ?1
-      """)
-    try statement.bind(limit ?? -1, at: 1)
-    return try statement.map { row throws(StoreError) in Self.summary(row) }
+    try oneState { () throws(StoreError) in
+      let statement = try connection.cached(
+        """
+        SELECT term, key, tweets, retweets, first_at, last_at, searched_at
+        FROM search_terms
+        ORDER BY searched_at DESC, key
+        LIMIT ?1
+        """)
+      try statement.bind(limit ?? -1, at: 1)
+      return try statement.map { row throws(StoreError) in Self.summary(row) }
+    }
   }
 
   /// Cost: one look-up in the unique index of `search_terms.key`.

@@ -124,22 +124,31 @@ public final class SQLiteStore: TweetStore {
   }
 
   /// `BEGIN IMMEDIATE`: the right to write is taken now, so that no later step meets another
-  /// writer.
+  /// writer. Fails if the file was replaced, or migrated by a newer program, since it was opened.
   public func begin() throws(StoreError) {
     try connection.begin(.immediate)
-    let version = try connection.dataVersion()
-    if version != knownVersion {
-      memory.mentions.removeAll()
-      knownVersion = version
+    do {
+      try connection.checkIsInPlace()
+      let version = try connection.dataVersion()
+      if version != knownVersion {
+        try Migrator(connection).checkIsKnown()
+        memory.mentions.removeAll()
+        knownVersion = version
+      }
+      try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
+      memory.indexReach = try TextIndex(connection).state()?.lastTweet ?? 0
+    } catch {
+      connection.rollback()
+      throw error
     }
-    try memory.knownIDs.catchUp(connection, lastRow: connection.lastTweetRow())
-    memory.indexReach = try TextIndex(connection).state()?.lastTweet ?? 0
   }
 
   /// Writes what waits, and returns when the log is on disk (`PRAGMA synchronous = FULL`).
   public func commit() throws(StoreError) {
     try writeStage()
     let last = try connection.lastTweetRow()
+    // Into a file that no path leads to, nothing is stored.
+    try connection.checkIsInPlace()
     try connection.commit()
     memory.knownIDs.committed(lastRow: last)
   }
@@ -188,6 +197,7 @@ public final class SQLiteStore: TweetStore {
       answers.end()
       connection.rollback()
     }
+    try Migrator(connection).checkIsKnown()
     let answer = try body()
     try connection.commit()
     return answer
@@ -209,7 +219,10 @@ public final class SQLiteStore: TweetStore {
   ) throws(StoreError) -> Answer {
     try writeStage()
     if connection.isInTransaction { return try body() }
-    return try connection.transaction(.deferred, body)
+    return try connection.transaction(.deferred) { () throws(StoreError) in
+      try Migrator(connection).checkIsKnown()
+      return try body()
+    }
   }
 }
 

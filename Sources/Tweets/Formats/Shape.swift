@@ -1,7 +1,7 @@
 /// One shape in which people hold tweets: how a record of it is known, and how it is read.
 ///
 /// One file a shape. To add one: a file with a `static let`, a line in `Shape.all`, a fixture, and its
-/// name in README.md.
+/// name in docs/formats.md.
 struct Shape: Sendable {
   /// The shape's name, in lower case with hyphens.
   let name: String

@@ -1,8 +1,8 @@
 /// A database as the release with schema version 1 wrote it. It is never edited: databases like it lie
 /// on people's disks, and every later release has to open them.
-enum SchemaVersion1 {
-  /// `searched_at` in milliseconds, the other times in seconds.
-  static let dump = """
+public enum SchemaVersion1 {
+  /// The SQL that makes it. `searched_at` is in milliseconds, the other times in seconds.
+  public static let dump = """
     PRAGMA auto_vacuum = INCREMENTAL;
     PRAGMA journal_mode = WAL;
     BEGIN;
