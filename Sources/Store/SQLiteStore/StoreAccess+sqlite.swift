@@ -1,7 +1,9 @@
 extension StoreAccess {
   /// The ways to a database in a file.
   ///
-  /// - Parameter waitSeconds: as in `SQLiteStore.openForWriting`.
+  /// - Parameters:
+  ///   - path: of the database file, which need not be there yet.
+  ///   - waitSeconds: as in `SQLiteStore.openForWriting`.
   public static func sqlite(_ path: String, waitSeconds: Double = 600) -> StoreAccess {
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
     return StoreAccess(
