@@ -50,19 +50,21 @@ inside() {
 
 # The first repository of apt's own configuration that has this release of Debian.
 mirror_of() {
-  local uri codename component origin
+  # The names are apt's, not the shell's.
+  # shellcheck disable=SC2016
+  local uri codename component origin form='$(REPO_URI)|$(CODENAME)|$(COMPONENT)|$(ORIGIN)'
   while IFS='|' read -r uri codename component origin; do
     if [[ $codename == "$1" && $component == main && $origin == Debian ]]; then
       echo "$uri"
       return
     fi
-  done < <(apt-get indextargets --format '$(REPO_URI)|$(CODENAME)|$(COMPONENT)|$(ORIGIN)' 'Created-By: Packages')
+  done < <(apt-get indextargets --format "$form" 'Created-By: Packages')
   fail "apt here has no repository of Debian $1: run apt-get update"
 }
 
 make_debian() {
-  local release mirror proxy=
-  release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  local release mirror proxy=""
+  release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
   mirror=$(mirror_of "$release")
   eval "$(apt-config shell proxy Acquire::http::Proxy)"
   if [[ -n $proxy ]]; then export http_proxy=$proxy; fi
@@ -78,6 +80,7 @@ make_debian() {
 }
 
 installed() {
+  # shellcheck disable=SC2016
   inside dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | sort
 }
 
@@ -97,11 +100,11 @@ first_example() {
 }
 
 run_example() {
-  local line command= expected= number=0
+  local line command="" expected="" number=0
   while IFS= read -r line; do
     if [[ $line == '$ '* ]]; then
       compare "$command" "$expected"
-      command=${line#'$ '} expected= number=$((number + 1))
+      command=${line#'$ '} expected="" number=$((number + 1))
     else
       expected+=$line$'\n'
     fi
