@@ -181,33 +181,6 @@ struct BadDatabaseTests {
     #expect(try sandbox.run(["check"]).exitCode == 0)
   }
 
-  /// A mount of our own, which nobody else sees: of the superuser, or of whoever may play one.
-  private static let mounts = ["unshare -m", "unshare -rm"].first { way in
-    let result = try? Sandbox().shell("mkdir disk; \(way) mount -t tmpfs -o size=40k tmpfs disk")
-    return result?.exitCode == 0
-  }
-
-  @Test(
-    "A disk that is really full, and then is not",
-    .enabled(if: mounts != nil, "no right to mount a small disk here"), arguments: [40, 60, 100])
-  func fullDisk(kilobytes: Int) throws {
-    let sandbox = try sandbox.get()
-    let way = try #require(Self.mounts)
-    try sandbox.write(
-      """
-      mount -t tmpfs -o size=\(kilobytes)k tmpfs disk
-      ingest="smashtag --db disk/tweets.sqlite ingest fixtures/stanford.jsonl --term #stanford"
-      $ingest; echo $?
-      mount -o remount,size=2m disk
-      $ingest --quiet; echo $?
-      smashtag --db disk/tweets.sqlite check
-      """, to: "full.sh")
-    let result = try sandbox.shell("mkdir disk; \(way) bash full.sh")
-    #expect(result.output == "2\n0\nall right: 58 tweets, 39 counts\n", "\(result)")
-    #expect(result.errorLines.count == 1, "\(result)")
-    #expect(result.errors.contains("no space left for the database 'disk/tweets.sqlite'"))
-  }
-
   @Test("An answer that cannot be written, as on a full disk")
   func answerLost() throws {
     let sandbox = try makeDatabase()

@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import Testing
 
 /// README.md and the manual in `docs/`, as tests look at them.
 enum Manual {
