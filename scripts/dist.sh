@@ -107,7 +107,7 @@ build_package() {
   gzip -n -9 "$root/usr/share/doc/smashtag/changelog"
   install -m 644 packaging/debian/copyright "$root/usr/share/doc/smashtag/copyright"
   mkdir -p "$root/DEBIAN"
-  install -m 755 -t "$root/DEBIAN" packaging/debian/{postinst,prerm,postrm}
+  install -m 755 -t "$root/DEBIAN" packaging/debian/{postinst,prerm}
   size=$(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f 1)
   sed -e "s|@VERSION@|$version|; s|@ARCHITECTURE@|$architecture|; s|@SIZE@|$size|" \
     -e "s|@DEPENDS@|$depends|" \
