@@ -3,7 +3,9 @@ import Tweets
 extension StoreAccess {
   /// The ways to a database in a file.
   ///
-  /// - Parameter waitSeconds: as in `SQLiteStore.openForWriting`.
+  /// - Parameters:
+  ///   - path: of the database file, which need not be there yet.
+  ///   - waitSeconds: as in `SQLiteStore.openForWriting`.
   public static func sqlite(_ path: String, waitSeconds: Double = 600) -> StoreAccess {
     let folder = path.last("/").map { path.cut(at: $0).before + "/" } ?? "."
     return StoreAccess(
