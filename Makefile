@@ -98,6 +98,10 @@ torture-%: setup-tests
 torture-release: setup-tests setup-release
 	@scripts/torture.sh release
 
+.PHONY: docs
+docs: setup ## build the documentation of the code, in .build-docs/
+	@scripts/docs.sh
+
 .PHONY: pictures
 pictures: setup-tests build ## make the pictures of README.md anew, of the built program
 	.build-interop/bin/python -B scripts/pictures.py $(binary)

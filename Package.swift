@@ -58,6 +58,7 @@ let package = Package(
       resources: [
         .embedInCode("0001-tweets.sql"), .embedInCode("0002-packed.sql"),
         .embedInCode("0003-ids.sql"), .embedInCode("0004-ingests.sql"),
+        .embedInCode("0005-folding.sql"),
       ],
       swiftSettings: strict),
     library("Store", ["Tweets", "Migrations", "Threads", "CSQLite"]),
@@ -102,8 +103,8 @@ let package = Package(
     tests(
       "ReliabilityTests",
       [
-        "Threads", "Tweets", "Store", "Query", "Presentation", "Service", "Command", "CSQLite",
-        "CDisk",
+        "Threads", "Tweets", "Migrations", "Store", "Query", "Presentation", "Service", "Command",
+        "CSQLite", "CDisk",
       ],
       path: "Tests/Reliability", exclude: ["findings.md"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.

@@ -19,5 +19,7 @@ public enum Migrations {
     Step(name: "0003-ids", sql: String(decoding: PackageResources._003_ids_sql, as: UTF8.self)),
     Step(
       name: "0004-ingests", sql: String(decoding: PackageResources._004_ingests_sql, as: UTF8.self)),
+    Step(
+      name: "0005-folding", sql: String(decoding: PackageResources._005_folding_sql, as: UTF8.self)),
   ]
 }

@@ -59,6 +59,7 @@ extension Program {
     case let error as UnknownTerm: Words.unknownTerm(error)
     case let error as TooManyBuckets: Words.tooManyBuckets(error)
     case let error as BackupError: Words.backupError(error)
+    case let error as NoCopyBeforeRepair: Words.noCopyBeforeRepair(error)
     case let error as ServiceFault: Words.serviceFault(error)
     case let error as SelectError: Words.selectError(error)
     case let error as StandardInput.Failure: error.sentence

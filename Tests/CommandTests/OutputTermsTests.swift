@@ -6,7 +6,7 @@ import Testing
 ///
 ///     {"schema","terms":[{"term","tweets","searched"}]}
 ///     {"schema","database","terms","tweets","hashtags","users","links","bytes","schema_version"}
-///     {"schema","sound","repaired","tweets","counts","findings"}
+///     {"schema","sound","repaired","copy","tweets","counts","findings"}
 ///
 /// The time of the search is masked.
 @Suite("Output: terms, stats, check")
@@ -82,7 +82,7 @@ struct OutputTermsTests {
     try expectSnapshot(json.description, named: "check-json")
     #expect(
       try JSONAnswer(json).names
-        == ["schema", "sound", "repaired", "tweets", "counts", "findings"])
+        == ["schema", "sound", "repaired", "copy", "tweets", "counts", "findings"])
   }
 
   @Test("A check finds wrong counts; --repair makes them right again")

@@ -148,6 +148,21 @@ import Tweets
       "a spelling of another word", "UPDATE mentions SET display = 'stop' WHERE key = 'go'",
       .staleKeys(1)),
     Damage(
+      "a spelling of a later tweet",
+      "UPDATE mentions SET (display, display_tweet) = ('go', 2) WHERE key = 'go'",
+      .wrongSpellings(1)),
+    Damage(
+      "a term's key that was folded by other rules",
+      "UPDATE search_terms SET key = 'A' WHERE key = 'a'", .staleKeys(1)),
+    Damage(
+      "rules of folding that nobody has", "UPDATE folding SET rules = '0'",
+      .otherFolding(rules: "0")),
+    Damage("no rules of folding", "DELETE FROM folding", .otherFolding(rules: "")),
+    Damage(
+      "a last row that was never the last",
+      "UPDATE sqlite_sequence SET seq = 1 WHERE name = 'tweets'", .wrongLastRow),
+    Damage("no last row", "DELETE FROM sqlite_sequence", .wrongLastRow),
+    Damage(
       "all numbers", "DELETE FROM popularity; DELETE FROM term_mentions",
       .wrongRows(missing: 8, unfounded: 0), .unreachable(tweets: 0, mentions: 3)),
   ]
@@ -194,6 +209,17 @@ import Tweets
     try store.connection.execute("UPDATE tweets SET created_at = \(time) WHERE id = 1")
     #expect(try store.check(repair: false).findings == [.wrongTermCounters(1)])
     #expect(try store.check(repair: true).isRepaired)
+  }
+
+  @Test func `what contradicts itself in the records of files is told, and left as it is`() throws {
+    let store = try Self.sample()
+    try store.begin()
+    try store.recordIngest(.sample("a.jsonl"))
+    try store.commit()
+    try store.connection.execute("UPDATE ingests SET read = read + 1")
+    let report = try store.check(repair: true)
+    #expect(report.findings == [.wrongIngests(1)])
+    #expect(!report.isRepaired)
   }
 
   @Test func `an ingest behind a damaged row says so, and stores nothing`() throws {

@@ -77,6 +77,15 @@ extension SQLiteStore {
       ORDER BY s.key, m.kind, m.key, t.id
       """
     ),
+    ("folding", "SELECT json_array(rules) FROM folding"),
+    ("ingests", "SELECT json_array(term, term_key) FROM ingests ORDER BY id"),
+    (
+      "sqlite_sequence",
+      """
+      SELECT json_array(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'tweets'), 0)
+        >= coalesce((SELECT max(pk) FROM tweets), 0))
+      """
+    ),
     (
       "popularity",
       """

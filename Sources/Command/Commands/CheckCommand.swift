@@ -8,11 +8,18 @@ struct CheckCommand: Command {
     discussion: """
       Reads the whole database, counts every mention anew from the tweets, and compares. Exit code 0 \
       means that each number is right, 1 that something was found.
+
+      Before a file is repaired it is copied, to FILE.before-repair-1 or the next number that is free; \
+      without a copy nothing is changed. Where the file itself is damaged, all of it is made anew if \
+      the tweets can still be read. A cluster is repaired without a copy.
       """,
     options: [
       .flag("repair", help: "Make the counts anew from the tweets where they are wrong.")
     ],
-    examples: [Example("smashtag check", "takes some seconds for a million tweets")])
+    examples: [
+      Example("smashtag check", "takes some seconds for a million tweets"),
+      Example("smashtag check --repair", "leaves a copy of the file as it was"),
+    ])
 
   private let repairs: Bool
 

@@ -115,13 +115,20 @@ public enum AnswerText {
       + Numbers.counted(report.counts, "count", "counts")
     guard !report.findings.isEmpty else { return ["all right: \(all)"] }
     let findings = report.findings.map { Sanitizer.cleaned(Words.finding($0)) }
-    if report.isRepaired { return findings + ["repaired: \(all)"] }
+    let copy = report.copy.map { ["as it was before: \(Sanitizer.cleaned($0))"] } ?? []
+    if report.isRepaired { return findings + ["repaired: \(all)"] + copy }
     let isDamaged = report.findings.contains { if case .damaged = $0 { true } else { false } }
-    return findings + [
-      isDamaged
-        ? "restore the database from a copy, or ingest the files again into a new one"
-        : "'smashtag check --repair' counts anew from the tweets"
-    ]
+    let advice =
+      switch (isDamaged, report.copy) {
+      case (true, nil):
+        "'smashtag check --repair' saves all of it, if the tweets can still be read; otherwise restore the "
+          + "database from a copy, or ingest the files again into a new one"
+      case (true, _):
+        "not repaired: restore the database from a copy, or ingest the files again into a new one"
+      case (false, nil): "'smashtag check --repair' counts anew from the tweets"
+      case (false, _): "repaired as far as the tweets tell it: \(all)"
+      }
+    return findings + [advice] + copy
   }
 
   /// A tweet as a table's row: time, author, text.

@@ -137,6 +137,7 @@ public enum JSONAnswers {
     document { writer in
       writer.field("sound", report.findings.isEmpty)
       writer.field("repaired", report.isRepaired)
+      writer.field("copy", report.copy)
       writer.field("tweets", report.tweets)
       writer.field("counts", report.counts)
       writer.name("findings")

@@ -22,4 +22,17 @@ extension Words {
     case .interrupted: "interrupted; nothing of the backup is kept"
     }
   }
+
+  /// Why nothing was repaired, in a line.
+  public static func noCopyBeforeRepair(_ failure: NoCopyBeforeRepair) -> String {
+    let why =
+      switch failure.reason {
+      case BackupError.full: "there is no space left; free some"
+      case BackupError.refused(_, let code): "\(system(code)); let the folder be written"
+      case let error as BackupError: backupError(error)
+      case let error as StoreError: storeError(error)
+      default: "\(failure.reason)"
+      }
+    return "nothing is repaired, since no copy '\(failure.copy)' could be made before: \(why)"
+  }
 }

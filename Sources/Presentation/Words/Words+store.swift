@@ -127,7 +127,19 @@ extension Words {
       "\(Numbers.counted(tweets, "tweet", "tweets")) and "
         + "\(Numbers.counted(mentions, "mention", "mentions")) that no term reaches"
     case .staleKeys(let number):
-      "\(Numbers.counted(number, "mention", "mentions")) folded by an older rule"
+      "\(Numbers.counted(number, "key", "keys")) folded by other rules"
+    case .otherFolding(let rules):
+      rules.isEmpty
+        ? "nothing says by which rules the keys were folded"
+        : "the keys were folded by other rules than today's (\(rules))"
+    case .wrongSpellings(let number):
+      "\(Numbers.counted(number, "mention", "mentions")) in another spelling than their earliest tweet's"
+    case .wrongLastRow: "new tweets would be taken for some that are there"
+    case .wrongBlocks(let number):
+      "\(Numbers.counted(number, "passage", "passages")) noted as read with numbers that none has"
+    case .wrongIngests(let number):
+      "\(Numbers.counted(number, "record", "records")) of files whose numbers contradict each other; "
+        + "nothing tells the right ones"
     }
   }
 }

@@ -148,6 +148,7 @@ public protocol TweetStore {
   func prune(_ rule: PruneRule, isDryRun: Bool) throws(StoreError) -> PruneCounts
 
   /// Proves that the store is sound and that every stored count is what its rows say; mends the
-  /// counts if asked to. Cost: it reads everything.
-  func check(repair: Bool) throws(StoreError) -> CheckReport
+  /// counts if asked to. Of a file a copy is made before anything is mended; where none can be made,
+  /// nothing is, and `NoCopyBeforeRepair` is thrown. Else it throws `StoreError`. Cost: it reads everything.
+  func check(repair: Bool) throws -> CheckReport
 }

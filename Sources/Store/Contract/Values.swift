@@ -225,14 +225,27 @@ public struct CheckReport: Sendable, Equatable {
     case wrongAuthors(Int)
     /// Rows that no term reaches.
     case unreachable(tweets: Int, mentions: Int)
-    /// Keys that were folded by another version of Unicode and differ now.
+    /// Keys of mentions and terms that were folded by other rules and differ now.
     case staleKeys(Int)
+    /// The store says that its keys were folded by rules that are not these; empty where it knows none.
+    case otherFolding(rules: String)
+    /// Mentions that are shown as no tweet, or a later one than their earliest, spells them.
+    case wrongSpellings(Int)
+    /// The number behind which new rows of tweets begin lies before the last of them.
+    case wrongLastRow
+    /// Passages of files that are noted as read with numbers that none has.
+    case wrongBlocks(Int)
+    /// Records of files whose numbers contradict each other. Nothing tells the right ones.
+    case wrongIngests(Int)
   }
 
   /// What was found, before a repair; empty when all is right.
   public var findings: [Finding] = []
   /// True when a repair was asked for and made everything right that can be.
   public var isRepaired = false
+  /// The path of a copy of the database as it was before the repair; nil where nothing was to be repaired,
+  /// or the store is no file.
+  public var copy: String?
   /// How many tweets were counted anew; 0 in a damaged file.
   public var tweets = 0
   /// How many counts of mentions were compared; 0 in a damaged file.

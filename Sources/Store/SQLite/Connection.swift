@@ -104,6 +104,9 @@ final class Connection {
     }
   }
 
+  /// Lets go of what `cached` keeps.
+  func forgetStatements() { statements.removeAll() }
+
   /// Compiles one statement, to be run any number of times.
   ///
   /// - Precondition: `sql` holds exactly one statement.

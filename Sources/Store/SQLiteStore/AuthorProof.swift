@@ -11,8 +11,26 @@ struct AuthorProof {
   ///
   /// Cost: all authors of tweets are read and folded, with a look-up for each that differs from the rest.
   func wrong() throws(StoreError) -> Int {
-    guard let reach = try AuthorTables(connection).reach() else { return 0 }
-    return try wrongTweets(reach) + wrongMentions(reach)
+    let reach: AuthorTables.Reach
+    do {
+      guard let told = try AuthorTables(connection).reach() else { return 0 }
+      reach = told
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return 1
+    }
+    let wrong = try wrongTweets(reach) + wrongMentions(reach)
+    return wrong + (try wrongNames())
+  }
+
+  /// Authors whose name is not that of their key, and rows behind the reach that are noted as late.
+  private func wrongNames() throws(StoreError) -> Int {
+    Int(
+      try connection.integer(
+        """
+        SELECT (SELECT count(*) FROM authors WHERE key IS NOT author_key(name))
+          + (SELECT count(*) FROM authors_late WHERE tweet NOT IN (SELECT pk FROM tweets))
+        """))
   }
 
   private func wrongTweets(_ reach: AuthorTables.Reach) throws(StoreError) -> Int {

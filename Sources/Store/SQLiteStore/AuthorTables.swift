@@ -20,17 +20,27 @@ struct AuthorTables {
     var number: UInt32 = 0
   }
 
-  /// Nil where there are no tables.
+  /// Nil where there are no tables. Throws `.corrupt` where they are said to reach beyond the tweets, the
+  /// mentions or the authors there are: as many numbers would be read.
   func reach() throws(StoreError) -> Reach? {
     let count = try connection.integer(
       "SELECT count(*) FROM sqlite_schema WHERE type = 'table' AND name = 'authors_known'")
     guard count > 0 else { return nil }
-    return try connection.cached("SELECT tweet, mention, number FROM authors_known").first {
-      row throws(StoreError) in
-      Reach(
-        tweet: row.int64(0), mention: row.int64(1),
-        number: UInt32(truncatingIfNeeded: row.int64(2)))
+    let row = try connection.cached(
+      """
+      SELECT tweet, mention, number, (SELECT coalesce(max(id), 0) FROM mentions),
+        (SELECT coalesce(max(number), 0) FROM authors)
+      FROM authors_known
+      """
+    ).first { row throws(StoreError) in (0...4).map { row.int64($0) } }
+    let last = try connection.lastTweetRow()
+    guard let row, (0...last).contains(row[0]), (0...row[3]).contains(row[1]), row[2] == row[4],
+      row[2] <= Int64(UInt32.max)
+    else {
+      throw .corrupt(
+        path: connection.path, detail: "the tables of authors reach beyond what is stored")
     }
+    return Reach(tweet: row[0], mention: row[1], number: UInt32(row[2]))
   }
 
   /// Makes the tables, empty.

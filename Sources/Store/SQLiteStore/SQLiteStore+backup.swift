@@ -75,11 +75,11 @@ extension SQLiteStore {
     }
   }
 
-  /// Opens the copy as everybody will, and reads all of it.
+  /// Opens the copy, and reads all of it.
   private static func check(
     _ path: String, of database: String, _ surroundings: BackupSurroundings
   ) throws -> BackupReport {
-    let copy = try SQLiteStore.openForReading(path)
+    let copy = try SQLiteStore.openUnchanged(path)
     return try InterruptionWatch.over(copy.connection, surroundings.shouldStop) {
       let words = try copy.connection.prepare("PRAGMA quick_check(1)").map {
         row throws(StoreError) in row.string(0)

@@ -1,3 +1,5 @@
+import Tweets
+
 // Proving that the numbers are right, and making them so.
 //
 // `tweets.mentions` and `term_tweets` are what was ingested; all else follows from them:
@@ -7,39 +9,66 @@
 //     tweets.author                 = tweet_authors, mention_authors, where somebody asked
 //     tweets x term_tweets          = search_terms.tweets, retweets, first_at, last_at
 //     tweets.text                   = tweet_words, as far as it reaches
+//
+// Of a file whose pages are damaged, what was ingested is read into a new one: see `SQLiteStore+rebuild.swift`.
 
 extension SQLiteStore {
-  /// `PRAGMA quick_check` first: in a damaged file nothing more is looked at. The comparisons run
+  /// `PRAGMA integrity_check` first: in a damaged file nothing more is looked at. The comparisons run
   /// in one read transaction, so that a writer in between changes none of them; they sort every row
-  /// of `term_mentions`, on disk where memory is short. A repair is one transaction.
-  public func check(repair: Bool) throws(StoreError) -> CheckReport {
-    MentionFunctions.install(on: connection)
-    PackedFunctions.install(on: connection)
-    try UnpackedTable.install(on: connection)
-    try TextIndex(connection).installInstances()
+  /// of `term_mentions`, on disk where memory is short. A repair is one transaction, and the copy before it
+  /// is of the state that it changes.
+  public func check(repair: Bool) throws -> CheckReport {
+    try installChecking()
     do {
       return try checkNumbers(repair: repair)
-    } catch .corrupt(_, let detail) {
+    } catch StoreError.corrupt(connection.path, let detail) {
       // SQLite met the damage before it could list it.
+      connection.rollback()
       var report = CheckReport()
       report.findings = [.damaged(detail)]
+      if repair { try rebuild(&report) }
       return report
     }
   }
 
-  private func checkNumbers(repair: Bool) throws(StoreError) -> CheckReport {
+  /// What the statements of a check and of a repair ask for.
+  func installChecking() throws(StoreError) {
+    MentionFunctions.install(on: connection)
+    PackedFunctions.install(on: connection)
+    try UnpackedTable.install(on: connection)
+    try TextIndex(connection).installInstances()
+  }
+
+  private func checkNumbers(repair: Bool) throws -> CheckReport {
     var report = CheckReport()
     report.findings = try damage()
     // Counting in a damaged file would only find what follows from the damage.
-    guard report.findings.isEmpty else { return report }
+    guard report.findings.isEmpty else {
+      if repair { try rebuild(&report) }
+      return report
+    }
     report.findings = try inOneState { () throws(StoreError) in try wrongNumbers() }
     if repair, !report.findings.isEmpty {
-      try self.repair()
+      try begin()
+      do {
+        report.copy = try copyBeforeRepair()
+        try makeAnew()
+        try commit()
+      } catch {
+        rollBack()
+        throw error
+      }
+      memory.mentions.removeAll()
       report.isRepaired = try inOneState { () throws(StoreError) in try wrongNumbers() }.isEmpty
     }
+    try count(into: &report)
+    return report
+  }
+
+  /// Notes how much was counted.
+  func count(into report: inout CheckReport) throws(StoreError) {
     report.tweets = Int(try connection.integer("SELECT count(*) FROM tweets"))
     report.counts = Int(try connection.integer("SELECT count(*) FROM popularity"))
-    return report
   }
 
   private func inOneState<Value>(
@@ -48,8 +77,10 @@ extension SQLiteStore {
     try connection.transaction(.deferred, body)
   }
 
-  private func damage() throws(StoreError) -> [CheckReport.Finding] {
-    let words = try connection.prepare("PRAGMA quick_check(20)").map { row throws(StoreError) in
+  /// What is wrong with the file itself. `integrity_check` and not `quick_check`, which lets an index say
+  /// something else than its table: answers are read from one.
+  func damage() throws(StoreError) -> [CheckReport.Finding] {
+    let words = try connection.prepare("PRAGMA integrity_check(20)").map { row throws(StoreError) in
       row.string(0)
     }
     let unreadable = try connection.prepare(
@@ -72,7 +103,7 @@ extension SQLiteStore {
     return (words.filter { $0 != "ok" } + unreadable + impossible).map { .damaged($0) }
   }
 
-  private func wrongNumbers() throws(StoreError) -> [CheckReport.Finding] {
+  func wrongNumbers() throws(StoreError) -> [CheckReport.Finding] {
     var findings = try connection.prepare(
       """
       SELECT "table", count(*) FROM (
@@ -104,8 +135,7 @@ extension SQLiteStore {
     if ids + times > 0 { findings.append(.wrongTweetIndex(ids: ids, blocksOfTimes: times)) }
     let authors = try AuthorProof(connection).wrong()
     if authors > 0 { findings.append(.wrongAuthors(authors)) }
-    let stale = try count(of: "SELECT 1 FROM mentions WHERE key <> mention_key('#' || display)")
-    if stale > 0 { findings.append(.staleKeys(stale)) }
+    findings += try wrongWords()
     let missing = try count(of: "\(Self.foundedRows) EXCEPT \(Self.writtenRows)")
     let unfounded = try count(of: "\(Self.writtenRows) EXCEPT \(Self.foundedRows)")
     if missing + unfounded > 0 {
@@ -125,9 +155,39 @@ extension SQLiteStore {
         """)
     if counters > 0 { findings.append(.wrongTermCounters(counters)) }
     if try !TextIndex(connection).isRight() { findings.append(.wrongTextIndex) }
+    let isLastRowLow = try count(
+      of: """
+        SELECT 1 WHERE (SELECT max(pk) FROM tweets) >
+          (SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'tweets')
+        """)
+    if isLastRowLow > 0 { findings.append(.wrongLastRow) }
+    let blocks = try count(
+      of: "SELECT 1 FROM read_blocks WHERE min(bytes, lines, tweets, notices, cut_tweets) < 0")
+    if blocks > 0 { findings.append(.wrongBlocks(blocks)) }
+    let ingests = try count(of: Self.impossibleIngests)
+    if ingests > 0 { findings.append(.wrongIngests(ingests)) }
     let tweets = try unreachableTweets()
     let mentions = try count(of: "SELECT 1 FROM mentions WHERE \(Self.mentionIsUnreachable)")
     if tweets + mentions > 0 { findings.append(.unreachable(tweets: tweets, mentions: mentions)) }
+    return findings
+  }
+
+  /// Keys that are not those of their words, and words that are not their earliest tweet's.
+  private func wrongWords() throws(StoreError) -> [CheckReport.Finding] {
+    var findings: [CheckReport.Finding] = []
+    let rules = try foldingRules()
+    if rules != Folding.rules { findings.append(.otherFolding(rules: rules)) }
+    let stale = try count(
+      of: """
+        SELECT 1 FROM mentions WHERE key <> mention_key('#' || display)
+        UNION ALL
+        SELECT 1 FROM search_terms WHERE key IS NOT term_key(term)
+        UNION ALL
+        SELECT 1 FROM ingests WHERE term_key IS NOT term_key(term)
+        """)
+    if stale > 0 { findings.append(.staleKeys(stale)) }
+    let spellings = try count(of: Self.wrongSpellings)
+    if spellings > 0 { findings.append(.wrongSpellings(spellings)) }
     return findings
   }
 
@@ -239,71 +299,109 @@ extension SQLiteStore {
     """
   private static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
 
-  /// Makes everything that follows from what was ingested anew, in one transaction.
-  private func repair() throws(StoreError) {
-    try begin()
-    do {
-      // The next search makes it anew.
-      try TextIndex(connection).drop()
-      try connection.execute(
-        """
-        \(AuthorTables.dropping)
-        DROP TABLE IF EXISTS temp.reached;
-        CREATE TEMP TABLE reached (term, tweet, PRIMARY KEY (tweet, term)) WITHOUT ROWID;
-        INSERT OR IGNORE INTO temp.reached
-        SELECT r.term, t.pk
-        FROM term_tweets AS r
-        JOIN search_terms AS s ON s.id = r.term
-        JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet;
-        DELETE FROM term_tweets;
-        INSERT INTO term_tweets (term, first_tweet, last_tweet)
-        SELECT term, min(tweet), max(tweet) FROM (
-          SELECT term, tweet, tweet - row_number() OVER (PARTITION BY term ORDER BY tweet) AS run
-          FROM temp.reached)
-        GROUP BY term, run;
-        DELETE FROM tweets WHERE \(Self.tweetIsUnreachable);
-        DROP TABLE temp.reached;
-        DELETE FROM tweet_ids;
-        DELETE FROM tweet_text_ids;
-        DELETE FROM tweet_id_runs;
-        INSERT INTO tweet_id_runs (run, ids)
-        SELECT 1, count(DISTINCT id) FROM tweets WHERE typeof(id) = 'integer'
-        HAVING count(*) > 0;
-        INSERT INTO tweet_ids (run, first_id, ids)
-        SELECT 1, min(id), packed_ids(id, tweet) FROM (
-          SELECT id, min(pk) AS tweet,
-            (row_number() OVER (ORDER BY id) - 1) / \(PackedIDs.idsMax) AS part
-          FROM tweets WHERE typeof(id) = 'integer' GROUP BY id)
-        GROUP BY part ORDER BY 2;
-        INSERT INTO tweet_text_ids (id, tweet)
-        SELECT id, min(pk) FROM tweets WHERE typeof(id) = 'text' GROUP BY id ORDER BY id;
-        DELETE FROM tweet_times;
-        INSERT INTO tweet_times (block, times) \(Self.foundedTimes);
-        DELETE FROM read_blocks;
-        DELETE FROM term_mentions;
-        DELETE FROM popularity;
-        DELETE FROM mentions WHERE key <> mention_key('#' || display);
-        INSERT INTO mentions (kind, key, display, display_tweet)
-        SELECT mention_kind(j.value), mention_key(j.value), substr(j.value, 2), t.id
-        FROM tweets AS t JOIN json_each(t.mentions) AS j
-        WHERE mention_key(j.value) <> ''
-        ORDER BY t.id
-        ON CONFLICT (kind, key) DO NOTHING;
-        INSERT INTO term_mentions (term, mention, first_tweet, tweets)
-        SELECT term, mention, min(tweet), packed_tweets(tweet) FROM (
-          SELECT term, mention, tweet, (row_number() OVER (
-            PARTITION BY term, mention ORDER BY tweet) - 1) / \(PackedTweets.tweetsMax) AS part
-          FROM (SELECT DISTINCT * FROM (\(Self.foundedRows)) WHERE mention IS NOT NULL))
-        GROUP BY term, mention, part;
-        INSERT INTO popularity (term, mention, kind, count) \(Self.foundedCounts);
-        DELETE FROM mentions WHERE \(Self.mentionIsUnreachable);
-        \(TermCounters.update);
-        """)
-      try commit()
-      memory.mentions.removeAll()
-    } catch {
-      rollBack()
-      throw error
-    }
+  /// Mentions whose earliest tweet is earlier than the one of which their spelling is said to be, or spells
+  /// them by smaller bytes. That tweet may be gone: then it alone knew the spelling.
+  private static let wrongSpellings = """
+    SELECT m.id, f.tweet, f.display
+    FROM (
+      SELECT mention_kind(j.value) AS kind, mention_key(j.value) AS key, min(t.id) AS tweet,
+        substr(j.value, 2) AS display
+      FROM tweets AS t JOIN json_each(t.mentions) AS j
+      GROUP BY 1, 2) AS f
+    JOIN mentions AS m ON (m.kind, m.key) = (f.kind, f.key)
+    WHERE (f.tweet, f.display) < (m.display_tweet, m.display)
+      AND m.key = mention_key('#' || m.display)
+    """
+
+  /// Records of files that no ingest writes.
+  private static let impossibleIngests = """
+    SELECT 1 FROM ingests
+    WHERE new + known <> read OR updated > known
+      OR min(new, known, updated, notices, skipped, failed_documents, milliseconds) < 0
+      OR sha256 GLOB '*[^0-9a-f]*'
+    """
+
+  /// Terms with the key that is theirs today, and for each key the term that was searched last: where two
+  /// terms have become one, that is the one.
+  private static let renewingTerms = """
+    DROP TABLE IF EXISTS temp.renewed;
+    CREATE TEMP TABLE renewed AS
+    SELECT id, key, first_value(id) OVER (PARTITION BY key ORDER BY searched_at DESC, id) AS kept
+    FROM (SELECT id, searched_at, coalesce(term_key(term), key) AS key FROM search_terms);
+    """
+
+  /// Makes everything that follows from what was ingested anew, in the open transaction.
+  func makeAnew() throws(StoreError) {
+    // The next search makes it anew.
+    try TextIndex(connection).drop()
+    try connection.execute(
+      """
+      \(AuthorTables.dropping)
+      \(Self.renewingTerms)
+      DROP TABLE IF EXISTS temp.reached;
+      CREATE TEMP TABLE reached (term, tweet, PRIMARY KEY (tweet, term)) WITHOUT ROWID;
+      INSERT OR IGNORE INTO temp.reached
+      SELECT s.kept, t.pk
+      FROM term_tweets AS r
+      JOIN temp.renewed AS s ON s.id = r.term
+      JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet;
+      DELETE FROM search_terms WHERE id NOT IN (SELECT kept FROM temp.renewed);
+      UPDATE search_terms SET key = char(1) || id
+      WHERE key <> (SELECT r.key FROM temp.renewed AS r WHERE r.id = search_terms.id);
+      UPDATE search_terms SET key = (SELECT r.key FROM temp.renewed AS r WHERE r.id = search_terms.id)
+      WHERE key = char(1) || id;
+      DROP TABLE temp.renewed;
+      UPDATE ingests SET term_key = term_key(term) WHERE term_key <> term_key(term);
+      DELETE FROM term_tweets;
+      INSERT INTO term_tweets (term, first_tweet, last_tweet)
+      SELECT term, min(tweet), max(tweet) FROM (
+        SELECT term, tweet, tweet - row_number() OVER (PARTITION BY term ORDER BY tweet) AS run
+        FROM temp.reached)
+      GROUP BY term, run;
+      DELETE FROM tweets WHERE \(Self.tweetIsUnreachable);
+      DROP TABLE temp.reached;
+      INSERT INTO sqlite_sequence (name, seq)
+      SELECT 'tweets', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'tweets');
+      UPDATE sqlite_sequence SET seq = max(seq, (SELECT coalesce(max(pk), 0) FROM tweets))
+      WHERE name = 'tweets';
+      DELETE FROM tweet_ids;
+      DELETE FROM tweet_text_ids;
+      DELETE FROM tweet_id_runs;
+      INSERT INTO tweet_id_runs (run, ids)
+      SELECT 1, count(DISTINCT id) FROM tweets WHERE typeof(id) = 'integer'
+      HAVING count(*) > 0;
+      INSERT INTO tweet_ids (run, first_id, ids)
+      SELECT 1, min(id), packed_ids(id, tweet) FROM (
+        SELECT id, min(pk) AS tweet,
+          (row_number() OVER (ORDER BY id) - 1) / \(PackedIDs.idsMax) AS part
+        FROM tweets WHERE typeof(id) = 'integer' GROUP BY id)
+      GROUP BY part ORDER BY 2;
+      INSERT INTO tweet_text_ids (id, tweet)
+      SELECT id, min(pk) FROM tweets WHERE typeof(id) = 'text' GROUP BY id ORDER BY id;
+      DELETE FROM tweet_times;
+      INSERT INTO tweet_times (block, times) \(Self.foundedTimes);
+      DELETE FROM read_blocks;
+      DELETE FROM term_mentions;
+      DELETE FROM popularity;
+      DELETE FROM mentions WHERE key <> mention_key('#' || display);
+      INSERT INTO mentions (kind, key, display, display_tweet)
+      SELECT mention_kind(j.value), mention_key(j.value), substr(j.value, 2), t.id
+      FROM tweets AS t JOIN json_each(t.mentions) AS j
+      WHERE mention_key(j.value) <> ''
+      ORDER BY t.id
+      ON CONFLICT (kind, key) DO NOTHING;
+      UPDATE mentions SET display = w.display, display_tweet = w.tweet
+      FROM (\(Self.wrongSpellings)) AS w WHERE w.id = mentions.id;
+      INSERT INTO term_mentions (term, mention, first_tweet, tweets)
+      SELECT term, mention, min(tweet), packed_tweets(tweet) FROM (
+        SELECT term, mention, tweet, (row_number() OVER (
+          PARTITION BY term, mention ORDER BY tweet) - 1) / \(PackedTweets.tweetsMax) AS part
+        FROM (SELECT DISTINCT * FROM (\(Self.foundedRows)) WHERE mention IS NOT NULL))
+      GROUP BY term, mention, part;
+      INSERT INTO popularity (term, mention, kind, count) \(Self.foundedCounts);
+      DELETE FROM mentions WHERE \(Self.mentionIsUnreachable);
+      \(TermCounters.update);
+      """)
+    try noteFoldingRules()
   }
 }

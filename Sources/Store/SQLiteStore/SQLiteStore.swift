@@ -60,6 +60,7 @@ public final class SQLiteStore: TweetStore {
     try connection.addTable("wanted_ids", columns: WantedIDs.columns, store.wantedIDs)
     try connection.addTable("staged_links", columns: StagedLinkRows.columns, store.stagedLinks)
     try connection.addTable("staged_counts", columns: StagedCounts.columns, store.stagedCounts)
+    try store.foldAnewIfNeeded()
     return store
   }
 
@@ -71,7 +72,7 @@ public final class SQLiteStore: TweetStore {
   /// Opens the database for reading. It must exist.
   ///
   /// An older one is migrated first, which takes the right to write, for a moment. A file that cannot
-  /// be written is read as it is.
+  /// be written is read as it is. So is one whose keys were folded by other rules while somebody else writes.
   public static func openForReading(_ path: String) throws(StoreError) -> SQLiteStore {
     let connection = try readingConnection(path)
     guard case .smashtag = try DatabaseIdentity.read(connection) else {
@@ -82,7 +83,18 @@ public final class SQLiteStore: TweetStore {
       _ = try openForWriting(path, mayCreate: false)
       return SQLiteStore(try readingConnection(path))
     }
-    return SQLiteStore(connection)
+    let store = SQLiteStore(connection)
+    if try !store.isFoldedAsToday() {
+      do {
+        _ = try openForWriting(path, mayCreate: false, waitSeconds: 0)
+      } catch .notWritable, .full, .busy {}
+    }
+    return store
+  }
+
+  /// Opens the database for reading, whatever its schema and its rules of folding: it stays as it is.
+  static func openUnchanged(_ path: String) throws(StoreError) -> SQLiteStore {
+    SQLiteStore(try readingConnection(path))
   }
 
   /// Opens the database for a glance: nil where it would have to be migrated first, since that could

@@ -71,6 +71,10 @@ final class StagedTweets: RowSource {
 extension Connection {
   /// The last row of `tweets` that was ever used.
   func lastTweetRow() throws(StoreError) -> Int64 {
-    try integer("SELECT seq FROM sqlite_sequence WHERE name = 'tweets'")
+    let last = try integer("SELECT seq FROM sqlite_sequence WHERE name = 'tweets'")
+    guard (0...Int64(UInt32.max)).contains(last) else {
+      throw .corrupt(path: path, detail: "the last row of tweets is said to be \(last)")
+    }
+    return last
   }
 }

@@ -74,12 +74,22 @@ struct TextIndex {
   /// - Parameter row: only if it reaches this tweet.
   func drop(ifReaching row: Int64 = 0) throws(StoreError) {
     guard let state = try state(), state.lastTweet >= row else { return }
+    do throws(StoreError) {
+      try connection.savepoint { () throws(StoreError) in
+        try connection.execute("DROP TABLE IF EXISTS tweet_words")
+      }
+    } catch {
+      guard case .sqlite = error else { throw error }
+      // FTS5 opens no index of another format, not even to take it away.
+      try connection.execute(
+        """
+        CREATE TABLE IF NOT EXISTS tweet_words_config (k PRIMARY KEY, v) WITHOUT ROWID;
+        INSERT OR REPLACE INTO tweet_words_config VALUES ('version', 4);
+        DROP TABLE IF EXISTS tweet_words;
+        """)
+    }
     try connection.execute(
-      """
-      DROP TABLE IF EXISTS tweet_words;
-      DROP TABLE IF EXISTS tweet_words_stale;
-      DROP TABLE tweet_words_state;
-      """)
+      "DROP TABLE IF EXISTS tweet_words_stale; DROP TABLE tweet_words_state")
   }
 
   /// Notes that a tweet gets another text. Before it does; there must be an index that reaches it.

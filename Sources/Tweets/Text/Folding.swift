@@ -11,6 +11,10 @@ public enum Folding {
   /// The version of Unicode whose tables fold, such as `15.0.0`; keys may change with it.
   public static let unicodeVersion = String(cString: utf8proc_unicode_version())
 
+  /// The rules by which this version folds. Keys that were folded by others must be folded anew: raise the
+  /// number with every change of what a key is.
+  public static let rules = "1, Unicode \(unicodeVersion)"
+
   /// Appends the key of a word to `bytes`, as UTF-8.
   ///
   /// `word` is valid UTF-8; bytes that are not are appended as they are. A word in ASCII is one pass

@@ -9,7 +9,7 @@ struct DiskTrial {
   let work: DiskWork
   private let template: TemporaryFolder
   /// Before the work, and after each thing that it promises.
-  let states: [StoredState]
+  let states: [FolderState]
 
   /// Does the work once, undisturbed.
   init(_ work: DiskWork) throws {
@@ -17,9 +17,9 @@ struct DiskTrial {
     template = try TemporaryFolder()
     try work.prepare(template.path)
     let folder = try Self.copy(of: template)
-    var states = [try StoredState(of: folder.path)]
+    var states = [try FolderState(of: folder.path)]
     try work.run(folder.path) {
-      if let state = try? StoredState(of: folder.path) { states.append(state) }
+      if let state = try? FolderState(of: folder.path) { states.append(state) }
     }
     self.states = states
   }
@@ -40,13 +40,13 @@ struct DiskTrial {
   /// - Parameter promised: how many steps were promised to last.
   func fault(in folder: String, promised: Int) -> String? {
     do {
-      let state = try StoredState(of: folder)
+      let state = try FolderState(of: folder)
       guard states.dropFirst(promised).contains(state) else {
         let known = states.firstIndex(of: state).map { "only \($0) are" } ?? "none of the states is"
         return "\(promised) steps were promised, but \(known) there"
       }
       try work.run(folder) {}
-      let again = try StoredState(of: folder)
+      let again = try FolderState(of: folder)
       return again == states.last ? nil : "done again, it does not end as if undisturbed"
     } catch {
       return "\(error)"

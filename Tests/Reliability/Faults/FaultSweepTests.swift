@@ -53,16 +53,16 @@ struct FaultSweepTests {
     func open() throws -> SQLiteStore {
       try SQLiteStore.openForReading(DiskWork.database(folder.path))
     }
-    let right = try StoredState.all(of: open())
+    let right = try FolderState.all(of: open())
     let calls = try #require(disk.counts[.read])
     var refused = 0
     let step = Torture.amount(short: max(1, calls / 12), long: 1)
     for place in stride(from: 1, through: calls, by: step) {
       disk.arm(.read, at: place, isLasting: false)
       guard let store = try? open() else { continue }
-      if (try? StoredState.all(of: store)) == nil { refused += 1 }
+      if (try? FolderState.all(of: store)) == nil { refused += 1 }
       disk.disarm()
-      #expect(try StoredState.all(of: store) == right, "read \(place)")
+      #expect(try FolderState.all(of: store) == right, "read \(place)")
     }
     #expect(refused > 0)
     try Torture.record(

@@ -5,7 +5,7 @@ import Tweets
 @testable import Store
 
 /// All that the databases of a folder answer: equal for equal states.
-struct StoredState: Equatable {
+struct FolderState: Equatable {
   let lines: [String]
 
   /// Opens what is there, as everybody does. Throws where that fails, or `check` finds something.
