@@ -31,6 +31,7 @@ release() {
   scripts/dist.sh &&
     scripts/dist.sh --binary .build/release/smashtag --output .torture/release/again &&
     cmp dist/SHA256SUMS .torture/release/again/SHA256SUMS &&
+    rm -r .torture/release/again &&
     scripts/try-release.sh --figures "$names" || return
   while IFS=$'\t' read -r name value; do figures+=("$name" "$value"); done <"$names"
   record release 'installed on a bare Debian' "${figures[@]}" 'packed again' 'the same bytes'
