@@ -115,9 +115,9 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 dist: setup-release ## make the Debian package and the tarball, in dist/
 	@scripts/dist.sh
 
-# In a Debian of its own, in a folder that is gone afterwards: so it must be root.
+# In a Debian of its own, in a folder that is gone afterwards: so it must be root, for whom swift is often not on PATH.
 .PHONY: trial
-trial: setup-release ## as root: install what dist made on a bare Debian, and try it there
+trial: ## as root: install what dist made on a bare Debian, and try it there
 	@scripts/try-release.sh
 
 .PHONY: clean

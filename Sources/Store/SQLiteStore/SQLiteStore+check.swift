@@ -80,7 +80,8 @@ extension SQLiteStore {
   /// What is wrong with the file itself. `integrity_check` and not `quick_check`, which lets an index say
   /// something else than its table: answers are read from one.
   func damage() throws(StoreError) -> [CheckReport.Finding] {
-    let words = try connection.prepare("PRAGMA integrity_check(20)").map { row throws(StoreError) in
+    let words = try connection.prepare("PRAGMA main.integrity_check(20)").map {
+      row throws(StoreError) in
       row.string(0)
     }
     let unreadable = try connection.prepare(

@@ -56,8 +56,8 @@ extension SQLiteStore {
       do {
         try make(path)
         return path
-      } catch BackupError.exists, BackupError.hasLog {
-        // A former copy; the next number.
+      } catch BackupError.exists, BackupError.hasLog, BackupError.notAFile {
+        // A former copy, or whatever has that name; the next number.
       } catch {
         throw NoCopyBeforeRepair(database: connection.path, copy: path, reason: error)
       }

@@ -12,8 +12,16 @@ extension SQLiteStore {
     } ?? ""
   }
 
-  /// Whether keys are what they would be if they were folded now, as far as the database says.
-  func isFoldedAsToday() throws(StoreError) -> Bool { try foldingRules() == Folding.rules }
+  /// Whether keys are what they would be if they were folded now, as far as the database says. Where its
+  /// page is damaged it says nothing else: that is for `check` to find.
+  func isFoldedAsToday() throws(StoreError) -> Bool {
+    do {
+      return try foldingRules() == Folding.rules
+    } catch {
+      guard case .corrupt = error else { throw error }
+      return true
+    }
+  }
 
   /// Notes that they are. In the open transaction.
   func noteFoldingRules() throws(StoreError) {

@@ -33,6 +33,7 @@ extension SQLiteStore {
     let attaching = try connection.prepare("ATTACH ?1 AS damaged")
     try attaching.bind(Connection.fileName(path), at: 1)
     try attaching.run()
+    let hasSpellings = try canReadSpellings()
     try begin()
     do throws(StoreError) {
       try connection.execute(
@@ -45,7 +46,13 @@ extension SQLiteStore {
         SELECT term, first_tweet, last_tweet FROM damaged.term_tweets;
         INSERT INTO ingests SELECT * FROM damaged.ingests;
         """)
-      try takeOverSpellings()
+      if hasSpellings {
+        try connection.execute(
+          """
+          INSERT INTO mentions (id, kind, key, display, display_tweet)
+          SELECT id, kind, key, display, display_tweet FROM damaged.mentions NOT INDEXED
+          """)
+      }
       guard try damage().isEmpty, try hasAllTweets() else {
         rollBack()
         return false
@@ -61,19 +68,22 @@ extension SQLiteStore {
     return try wrongNumbers().isEmpty
   }
 
-  /// Mentions are made of the tweets; but the spelling of one may be that of a tweet that was deleted.
-  private func takeOverSpellings() throws(StoreError) {
-    do throws(StoreError) {
-      try connection.savepoint { () throws(StoreError) in
-        try connection.execute(
-          """
-          INSERT INTO mentions (id, kind, key, display, display_tweet)
-          SELECT id, kind, key, display, display_tweet FROM damaged.mentions NOT INDEXED
-          """)
-      }
+  /// Mentions are made of the tweets; but the spelling of one may be that of a tweet that was deleted, so
+  /// theirs are taken over where they can be read. Looked at before the transaction: SQLite commits none in
+  /// which it has met a damaged page.
+  private func canReadSpellings() throws(StoreError) -> Bool {
+    do {
+      _ = try connection.integer(
+        """
+        SELECT total(id + kind + length(key) + length(display) + length(display_tweet))
+        FROM damaged.mentions NOT INDEXED
+        """)
+      return try connection.integer(
+        "SELECT count(*) FROM damaged.mentions NOT INDEXED WHERE key = '' OR kind NOT IN (1, 2)")
+        == 0
     } catch {
       switch error {
-      case .corrupt, .sqlite: break
+      case .corrupt, .sqlite: return false
       default: throw error
       }
     }
