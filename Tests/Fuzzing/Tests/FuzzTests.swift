@@ -1,5 +1,4 @@
 import Foundation
-import FuzzPromises
 import TestSupport
 import Testing
 
