@@ -26,6 +26,12 @@ func tests(
     swiftSettings: strict)
 }
 
+/// What the promises in Tests/Fuzzing are about.
+let promised: [Target.Dependency] = [
+  "Threads", "Tweets", "Store", "ClickHouse", "Query", "Presentation", "Service", "Command",
+  "CSimdjson",
+]
+
 let package = Package(
   name: "smashtag",
   products: [.executable(name: "smashtag", targets: ["Command"])],
@@ -86,15 +92,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Tweets", "Store"], path: "Tests/TestSupport",
       swiftSettings: strict),
-    // What holds of any bytes: tried by libFuzzer for long, and in the tests for a moment.
-    .target(
-      name: "FuzzPromises",
-      dependencies: [
-        "Threads", "Tweets", "Store", "ClickHouse", "Query", "Presentation", "Service", "Command",
-        "TestSupport", "CSimdjson",
-      ],
-      path: "Tests/Fuzzing/Promises", swiftSettings: strict),
-    tests("FuzzTests", ["FuzzPromises"], path: "Tests/Fuzzing/Tests"),
+    // What holds of any bytes, tried for a moment; libFuzzer tries it for long.
+    tests(
+      "FuzzTests", promised, path: "Tests/Fuzzing",
+      exclude: ["CFuzzer", "Fuzz", "corpus", "words"]),
     tests("ThreadsTests", ["Threads"]),
     tests("TweetsTests", ["Threads", "Tweets"]),
     tests("StoreTests", ["Tweets", "Store", "ClickHouse", "CSQLite"]),
@@ -150,6 +151,9 @@ if Context.environment["SMASHTAG_FUZZ"] != nil {
   package.products = [.executable(name: "smashtag-fuzz", targets: ["Fuzz"])]
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzPromises", dependencies: promised + ["TestSupport"],
+      path: "Tests/Fuzzing/Promises", swiftSettings: strict),
     .executableTarget(
       name: "Fuzz", dependencies: ["FuzzPromises", "CFuzzer"], path: "Tests/Fuzzing/Fuzz",
       swiftSettings: strict),

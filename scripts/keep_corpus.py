@@ -1,11 +1,12 @@
-"""Puts inputs of a fuzzer into a folder of the repository: keep_corpus.py FROM TO. The smallest first, as
-long as all of them are small together; each is named by its content."""
+"""Puts inputs of a fuzzer into a folder of the repository: keep_corpus.py FROM TO. So many of all sizes, none
+large, as are tried in a moment; each is named by its content."""
 
 import hashlib
 import pathlib
 import sys
 
-BYTES_MAX = 16_000
+FILES_MAX = 60
+BYTES_MAX = 20_000
 
 
 def main():
@@ -15,14 +16,13 @@ def main():
     for path in target.iterdir():
         if not path.name.startswith("broken-"):
             path.unlink()
+    inputs = sorted({path.read_bytes() for path in source.iterdir()} - regressions, key=lambda data: (len(data), data))
     room = BYTES_MAX
-    for data in sorted((path.read_bytes() for path in source.iterdir()), key=lambda data: (len(data), data)):
-        if data in regressions:
-            continue
-        if len(data) > room:
-            break
-        room -= len(data)
-        (target / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
+    for place in range(min(FILES_MAX, len(inputs))):
+        data = inputs[place * len(inputs) // min(FILES_MAX, len(inputs))]
+        if len(data) <= room:
+            room -= len(data)
+            (target / hashlib.sha256(data).hexdigest()[:16]).write_bytes(data)
 
 
 if __name__ == "__main__":

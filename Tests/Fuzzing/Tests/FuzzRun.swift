@@ -1,5 +1,4 @@
 import Foundation
-import FuzzPromises
 import TestSupport
 
 /// One promise, tried on its corpus and on what random changes make of it.

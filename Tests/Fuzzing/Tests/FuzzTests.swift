@@ -1,5 +1,4 @@
 import Foundation
-import FuzzPromises
 import TestSupport
 import Testing
 
@@ -21,7 +20,7 @@ struct FuzzTests {
     let result = await #expect(processExitsWith: .success, "promise '\(name)', seed \(seed)") {
       [name, seed = seed as UInt64, trace = trace as String] in
       var run = try FuzzRun(name, seed: seed, trace: trace)
-      try run.run(seconds: 0.5)
+      try run.run(seconds: 0.7)
     }
     let input = try FuzzTrace.read(trace)
     guard result == nil else {
