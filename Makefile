@@ -77,8 +77,8 @@ format: setup ## put the Swift sources into the house format
 # Each sanitizer has a build folder of its own; in a shared one they would undo each other.
 .PHONY: sanitize
 sanitize: setup-tests ## run the tests under the address and the thread sanitizer
-	swift test --disable-xctest --sanitize=address --scratch-path .build-asan $(ARGS)
-	swift test --disable-xctest --sanitize=thread --scratch-path .build-tsan $(ARGS)
+	swift test --disable-xctest --sanitize=address --scratch-path .build-address $(ARGS)
+	swift test --disable-xctest --sanitize=thread --scratch-path .build-thread $(ARGS)
 
 # Also in a build folder of its own, with the inputs it has found: see scripts/fuzz.sh.
 SECONDS ?= 60
@@ -122,7 +122,7 @@ trial: ## as root: install what dist made on a bare Debian, and try it there
 
 .PHONY: clean
 clean: ## remove everything that was built, the demo's database, and what bench keeps
-	rm -rf .build .build-asan .build-tsan .build-interop .build-browser \
+	rm -rf .build .build-address .build-thread .build-interop .build-browser \
 	  .build-fuzz .build-bench .build-docs .bench .torture dist demo
 
 .PHONY: setup
