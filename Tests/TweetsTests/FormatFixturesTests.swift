@@ -48,7 +48,8 @@ struct FormatFixturesTests {
   @Test("each file has an answer")
   func complete() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Fixtures.path(""))
-    let inputs = Set(names).subtracting(["README.md", "expected.json"])
+    // `databases` are what former versions wrote, and no inputs.
+    let inputs = Set(names).subtracting(["README.md", "expected.json", "databases"])
     #expect(inputs == Set(Self.answers.map(\.name)))
   }
 
