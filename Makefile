@@ -84,7 +84,7 @@ sanitize: setup-tests ## run the tests under the address and the thread sanitize
 SECONDS ?= 60
 
 .PHONY: fuzz
-fuzz: setup ## feed made-up bytes to all that reads files (SECONDS=60)
+fuzz: setup ## feed made-up bytes to all that reads what others wrote (SECONDS=60)
 	@scripts/fuzz.sh $(SECONDS)
 
 # All long forms, or one: `make torture-kills`. What they have shown is written to docs/reliability.md.
@@ -115,9 +115,9 @@ bench: setup-bench build ## measure beside DuckDB and others (see Benchmarks/REA
 dist: setup-release ## make the Debian package and the tarball, in dist/
 	@scripts/dist.sh
 
-# In a Debian of its own, in a folder that is gone afterwards: so it must be root.
+# In a Debian of its own, in a folder that is gone afterwards: so it must be root, for whom swift is often not on PATH.
 .PHONY: trial
-trial: setup-release ## as root: install what dist made on a bare Debian, and try it there
+trial: ## as root: install what dist made on a bare Debian, and try it there
 	@scripts/try-release.sh
 
 .PHONY: clean

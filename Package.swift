@@ -26,6 +26,12 @@ func tests(
     swiftSettings: strict)
 }
 
+/// What the promises in Tests/Fuzzing are about.
+let promised: [Target.Dependency] = [
+  "Threads", "Tweets", "Store", "ClickHouse", "Query", "Presentation", "Service", "Command",
+  "CSimdjson",
+]
+
 let package = Package(
   name: "smashtag",
   products: [.executable(name: "smashtag", targets: ["Command"])],
@@ -86,6 +92,10 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["Tweets", "Store"], path: "Tests/TestSupport",
       swiftSettings: strict),
+    // What holds of any bytes, tried for a moment; libFuzzer tries it for long.
+    tests(
+      "FuzzTests", promised, path: "Tests/Fuzzing",
+      exclude: ["CFuzzer", "Fuzz", "corpus", "words"]),
     tests("ThreadsTests", ["Threads"]),
     tests("TweetsTests", ["Threads", "Tweets"]),
     tests("StoreTests", ["Tweets", "Store", "ClickHouse", "CSQLite"]),
@@ -106,7 +116,7 @@ let package = Package(
         "Threads", "Tweets", "Migrations", "Store", "Query", "Presentation", "Service", "Command",
         "CSQLite", "CDisk",
       ],
-      path: "Tests/Reliability", exclude: ["findings.md"]),
+      path: "Tests/Reliability", exclude: ["findings.md", "attacks.py"]),
     // Other people's programs open what smashtag writes: scripts/setup.sh --tests brings them.
     .testTarget(
       name: "InteropTests", dependencies: ["Command", "TestSupport"], path: "Tests/Interop",
@@ -131,11 +141,21 @@ let package = Package(
 
 // Only for scripts/fuzz.sh, whose flags it needs.
 if Context.environment["SMASHTAG_FUZZ"] != nil {
-  package.products.append(.executable(name: "smashtag-fuzz", targets: ["Fuzz"]))
+  // The program's own parts are linked into the fuzzer, which begins elsewhere.
+  package.targets = package.targets.filter { $0.type != .test }.map { target in
+    guard target.name == "Command" else { return target }
+    return .target(
+      name: target.name, dependencies: target.dependencies, exclude: ["Main.swift"],
+      swiftSettings: strict)
+  }
+  package.products = [.executable(name: "smashtag-fuzz", targets: ["Fuzz"])]
   package.targets += [
     .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+    .target(
+      name: "FuzzPromises", dependencies: promised + ["TestSupport"],
+      path: "Tests/Fuzzing/Promises", swiftSettings: strict),
     .executableTarget(
-      name: "Fuzz", dependencies: ["Tweets", "Store", "CFuzzer"], path: "Tests/Fuzzing/Fuzz",
+      name: "Fuzz", dependencies: ["FuzzPromises", "CFuzzer"], path: "Tests/Fuzzing/Fuzz",
       swiftSettings: strict),
   ]
 }

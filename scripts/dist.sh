@@ -34,7 +34,7 @@ done
 
 # The version of the package, as Debian orders them: 0.1.0~git… comes before 0.1.0.
 package_version() {
-  local version tags tag changed= day commit
+  local version tags tag changed="" day commit
   version=$(sed -n 's/^ *static let version = "\([0-9.]*\)"$/\1/p' Sources/Command/Smashtag.swift)
   [[ $version =~ ^[0-9]+\.[0-9]+\.[0-9]+$ ]] ||
     fail "Sources/Command/Smashtag.swift has no line 'static let version = \"1.2.3\"'"
@@ -107,7 +107,7 @@ build_package() {
   gzip -n -9 "$root/usr/share/doc/smashtag/changelog"
   install -m 644 packaging/debian/copyright "$root/usr/share/doc/smashtag/copyright"
   mkdir -p "$root/DEBIAN"
-  install -m 755 -t "$root/DEBIAN" packaging/debian/{postinst,prerm,postrm}
+  install -m 755 -t "$root/DEBIAN" packaging/debian/{postinst,prerm}
   size=$(du -k -s --apparent-size --exclude=DEBIAN "$root" | cut -f 1)
   sed -e "s|@VERSION@|$version|; s|@ARCHITECTURE@|$architecture|; s|@SIZE@|$size|" \
     -e "s|@DEPENDS@|$depends|" \
@@ -133,7 +133,7 @@ bin/smashtag runs where it lies. To install it with its manual page and completi
 
     cp -r bin lib share /usr/local/
 
-It was built on Debian $(. /etc/os-release && echo "${VERSION_ID:-}") and needs these packages, or the same libraries of another system:
+It was built on Debian $(sed -nE 's/^VERSION_ID="?([^"]*)"?$/\1/p' /etc/os-release) and needs these packages, or the same libraries of another system:
 
     $depends
 

@@ -10,18 +10,19 @@ out=.build-docs
 # All libraries with public declarations; each may refer to those that stand before it.
 targets=(Threads Tweets Store ClickHouse Ingest Migrate Query Presentation Service)
 
-# It is part of the toolchain, beside swift itself.
-docc=$(dirname "$(readlink -f "$(command -v swift)")")/docc
-if [[ ! -x $docc ]]; then docc=docc; fi
+# Both are parts of the toolchain, beside swift itself.
+tools=$(dirname "$(readlink -f "$(command -v swift)")")
+docc=$tools/docc
 
 rm -rf "$out"
 mkdir -p "$out/graphs"
-echo "docs: building"
-swift package dump-symbol-graph --minimum-access-level public --skip-synthesized-members >"$out/log" 2>&1 || {
-  cat "$out/log" >&2
-  exit 1
-}
-graphs=$(sed -n 's/^Files written to //p' "$out/log")
+swift build
+built=$(swift build --show-bin-path)
+# Where the compiler finds the C that the targets stand on.
+maps=()
+for map in Sources/C*/module.modulemap "$built"/C*.build/module.modulemap; do
+  if [[ -f $map ]]; then maps+=(-Xcc "-fmodule-map-file=$map"); fi
+done
 
 # How many declarations of a target there are, and which have no comment. What a protocol asks for and a type gives
 # is documented there.
@@ -58,11 +59,9 @@ archives=()
 archives+=("$out/code.doccarchive")
 for target in "${targets[@]}"; do
   mkdir -p "$out/graphs/$target"
-  cp "$graphs/$target.symbols.json" "$graphs/$target"@*.symbols.json "$out/graphs/$target/" 2>/dev/null || true
-  [[ -s $out/graphs/$target/$target.symbols.json ]] || {
-    echo "docs: the compiler wrote no symbols of $target" >&2
-    exit 1
-  }
+  "$tools/swift-symbolgraph-extract" -module-name "$target" -I "$built/Modules" "${maps[@]}" \
+    -target "$(uname -m)-unknown-linux-gnu" -minimum-access-level public -skip-synthesized-members \
+    -output-dir "$out/graphs/$target"
   undocumented "$target" "$out/graphs/$target"/*.json || faults=1
   dependencies=()
   for archive in "${archives[@]:1}"; do dependencies+=(--dependency "$archive"); done
@@ -76,5 +75,5 @@ if [[ $faults -ne 0 ]]; then
   exit 1
 fi
 "$docc" merge "${archives[@]}" --synthesized-landing-page-name smashtag --output-path "$out/smashtag.doccarchive"
-rm -rf "${archives[@]}" "$out/graphs" "$out/log"
+rm -rf "${archives[@]}" "$out/graphs"
 echo "docs: $out/smashtag.doccarchive"

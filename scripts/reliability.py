@@ -33,8 +33,9 @@ ITEMS = {
     ),
     "fuzz": (
         "Made-up bytes",
-        "libFuzzer feeds the reader, the rules of text, the command line, and the reading of requests and"
-        " addresses, led by which code the bytes reach.",
+        "libFuzzer feeds the reader, the rules of text, the command line, requests and their answers,"
+        " addresses and searches, led by which code the bytes reach. Tests/Fuzzing/Promises says what must"
+        " hold; a promise that breaks fails the run.",
     ),
     "check": (
         "Damage that is planted",

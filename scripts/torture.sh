@@ -31,6 +31,7 @@ release() {
   scripts/dist.sh &&
     scripts/dist.sh --binary .build/release/smashtag --output .torture/release/again &&
     cmp dist/SHA256SUMS .torture/release/again/SHA256SUMS &&
+    rm -r .torture/release/again &&
     scripts/try-release.sh --figures "$names" || return
   while IFS=$'\t' read -r name value; do figures+=("$name" "$value"); done <"$names"
   record release 'installed on a bare Debian' "${figures[@]}" 'packed again' 'the same bytes'
@@ -44,7 +45,13 @@ run_item() {
     attacks) run_suites 'Attack' ;;
     fuzz)
       local seconds=${SECONDS_OF_FUZZING:-600}
-      scripts/fuzz.sh "$seconds"
+      scripts/fuzz.sh "$seconds" || return
+      local figures=() all=0 promise each inputs
+      while read -r promise each inputs; do
+        figures+=("$promise" "$inputs inputs in $each s")
+        all=$((all + inputs))
+      done <.build-fuzz/inputs
+      record fuzz 'libFuzzer, by promise' "${figures[@]}" 'all inputs' "$all" 'promises broken' 0
       ;;
     check) run_suites 'Corrupt' ;;
     upgrades) run_suites 'Upgrade' ;;

@@ -43,29 +43,37 @@ package=$(ls "$dist"/smashtag_*.deb) || fail "$dist has no package: run 'make di
 tarball=$(ls "$dist"/smashtag-*.tar.gz) || fail "$dist has no tarball: run 'make dist' first"
 (cd "$dist" && sha256sum --quiet --check SHA256SUMS) || fail "$dist/SHA256SUMS tells other files than are there"
 
+# How to run a program inside, with nothing of this environment.
+enter=(env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive)
+proxy=$(apt-config shell proxy Acquire::http::Proxy | sed -E "s/^proxy='(.*)'$/\1/")
+if [[ -n ${http_proxy:=$proxy} ]]; then
+  export http_proxy
+  enter+=("http_proxy=$http_proxy")
+fi
+enter+=(chroot "$root")
+
 inside() {
-  env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive \
-    ${http_proxy+"http_proxy=$http_proxy"} chroot "$root" "$@"
+  "${enter[@]}" "$@"
 }
 
 # The first repository of apt's own configuration that has this release of Debian.
 mirror_of() {
-  local uri codename component origin
+  # The names are apt's, not the shell's.
+  # shellcheck disable=SC2016
+  local uri codename component origin form='$(REPO_URI)|$(CODENAME)|$(COMPONENT)|$(ORIGIN)'
   while IFS='|' read -r uri codename component origin; do
     if [[ $codename == "$1" && $component == main && $origin == Debian ]]; then
       echo "$uri"
       return
     fi
-  done < <(apt-get indextargets --format '$(REPO_URI)|$(CODENAME)|$(COMPONENT)|$(ORIGIN)' 'Created-By: Packages')
+  done < <(apt-get indextargets --format "$form" 'Created-By: Packages')
   fail "apt here has no repository of Debian $1: run apt-get update"
 }
 
 make_debian() {
-  local release mirror proxy=
-  release=$(. /etc/os-release && echo "$VERSION_CODENAME")
+  local release mirror
+  release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
   mirror=$(mirror_of "$release")
-  eval "$(apt-config shell proxy Acquire::http::Proxy)"
-  if [[ -n $proxy ]]; then export http_proxy=$proxy; fi
   step "making a bare Debian $release of $mirror"
   mkdir -p "$root"
   debootstrap --variant=minbase "$release" "$root" "$mirror" >"$SMASHTAG_TRIAL/log" 2>&1 || {
@@ -78,6 +86,7 @@ make_debian() {
 }
 
 installed() {
+  # shellcheck disable=SC2016
   inside dpkg-query -W -f '${db:Status-Status} ${Package}\n' | sed -n 's/^installed //p' | sort
 }
 
@@ -97,11 +106,11 @@ first_example() {
 }
 
 run_example() {
-  local line command= expected= number=0
+  local line command="" expected="" number=0
   while IFS= read -r line; do
     if [[ $line == '$ '* ]]; then
       compare "$command" "$expected"
-      command=${line#'$ '} expected= number=$((number + 1))
+      command=${line#'$ '} expected="" number=$((number + 1))
     else
       expected+=$line$'\n'
     fi
@@ -123,7 +132,8 @@ compare() {
 # The service answers a request to the page, and ends when it is told to.
 ask_service() {
   local address port status id
-  inside smashtag serve --listen 127.0.0.1:0 --json >"$SMASHTAG_TRIAL/address" &
+  # Not by the function: the process is to be the service itself, which gets the signal.
+  "${enter[@]}" smashtag serve --listen 127.0.0.1:0 --json >"$SMASHTAG_TRIAL/address" 2>"$SMASHTAG_TRIAL/log" &
   id=$!
   for _ in $(seq 100); do
     address=$(head -n 1 "$SMASHTAG_TRIAL/address")
@@ -186,7 +196,7 @@ cp "$root/usr/share/doc/smashtag/examples/stanford.jsonl" "$root/root/fixtures/"
 run_example < <(first_example "$root/usr/share/doc/smashtag/README.md")
 inside smashtag check >/dev/null || fail "check finds the database of the example unsound"
 figure 'the first example of the README' 'answers as it says there'
-figure 'start, of 21 the middle' "$(start_time inside smashtag --version) ms, with the chroot's own"
+figure "smashtag --version, of 21 runs the middle, with chroot's own start" "$(start_time inside smashtag --version) ms"
 
 step "looking for the manual page, completions, schemas and the unit"
 gzip --decompress --stdout "$root/usr/share/man/man1/smashtag.1.gz" | grep -q '^\.TH' ||

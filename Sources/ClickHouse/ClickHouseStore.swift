@@ -40,7 +40,10 @@ public final class ClickHouseStore: TweetStore {
 
   /// Opens a store that is there, for asking.
   ///
-  /// - Parameter shouldGiveUp: asked while a server is waited for; whoever gives up gets `.interrupted`.
+  /// - Parameters:
+  ///   - address: the servers, and the database on them.
+  ///   - password: of the user whom the address names.
+  ///   - shouldGiveUp: asked while a server is waited for; whoever gives up gets `.interrupted`.
   public static func openForReading(
     _ address: ClusterAddress, password: String, shouldGiveUp: @escaping () -> Bool = { false }
   ) throws(StoreError) -> ClickHouseStore {
@@ -55,6 +58,9 @@ public final class ClickHouseStore: TweetStore {
   /// Opens a store for changing; it is made where there is none and `mayCreate` says so.
   ///
   /// - Parameters:
+  ///   - address: the servers, and the database on them.
+  ///   - password: of the user whom the address names.
+  ///   - mayCreate: whether a missing database is made.
   ///   - waitSeconds: for how long another writer is waited for.
   ///   - onWait: called when that begins.
   ///   - shouldGiveUp: asked while it lasts.

@@ -64,8 +64,12 @@ public struct Ingestion {
   ///
   /// Throws `IngestError`, or what the store throws. Memory is bounded by a few batches.
   ///
-  /// - Parameter store: asked for when there is something to store, so that an ingest of nothing
-  ///   usable makes no database.
+  /// - Parameters:
+  ///   - files: read in this order.
+  ///   - store: asked for when there is something to store, so that an ingest of nothing
+  ///     usable makes no database.
+  ///   - options: the term, and how strict to be.
+  ///   - surroundings: the clock, whom to tell, and who may interrupt.
   public static func run(
     _ files: [InputFile], into store: @autoclosure @escaping () throws -> any TweetStore,
     _ options: Options, _ surroundings: Surroundings

@@ -46,7 +46,11 @@ public struct Migration {
   /// then stays, and the next migration goes on behind it. Memory: some batches, for each tweet of the
   /// largest term what its engine takes to bring them into order, and one list of mentions of a term.
   ///
-  /// - Parameter target: open for writing; the same store that `targetAccess` opens.
+  /// - Parameters:
+  ///   - source: the store that is copied; it is only read.
+  ///   - target: open for writing; the same store that `targetAccess` opens.
+  ///   - targetAccess: how threads of their own open the target.
+  ///   - surroundings: whom to tell, and who may interrupt.
   public static func run(
     from source: StoreAccess, into target: any TweetStore, _ targetAccess: StoreAccess,
     _ surroundings: Surroundings

@@ -23,7 +23,9 @@ public struct TermDifference: Sendable, Equatable {
   public enum Part: String, Sendable, CaseIterable {
     /// The target does not have it.
     case missing
+    /// How many tweets it has.
     case tweets
+    /// How many of them are retweets.
     case retweets
     /// When its earliest tweet was made.
     case first

@@ -21,7 +21,10 @@ public struct Comparison: Sendable, Equatable {
   /// Answers from one state of the store. Throws `UnknownTerm` for the first of the two terms that was
   /// never searched.
   ///
-  /// - Parameter onCounting: told, before it begins, how many tweets of both terms will be looked at.
+  /// - Parameters:
+  ///   - question: the two terms, and which mentions of them.
+  ///   - store: the store that answers, open for reading at least.
+  ///   - onCounting: told, before it begins, how many tweets of both terms will be looked at.
   public static func ask(
     _ question: ComparisonQuestion, of store: any TweetStore, onCounting: (Int) -> Void = { _ in }
   ) throws -> Comparison {

@@ -6,6 +6,7 @@ extension Emptiness {
   /// - Parameters:
   ///   - answer: nil where no tweet has a time, and so no window an end.
   ///   - question: its instants are not looked at, nor are those of its filter.
+  ///   - store: the store that gave the answer.
   public static func ofRising(
     _ answer: Rising?, _ question: RisingQuestion, in store: any TweetStore
   ) throws -> Emptiness? {

@@ -27,7 +27,12 @@ public struct Emptiness: Sendable, Equatable {
   }
 
   /// What is counted.
-  public enum Counted: Sendable, Equatable { case mentions, pairs }
+  public enum Counted: Sendable, Equatable {
+    /// Hashtags and users.
+    case mentions
+    /// Two of them in one tweet.
+    case pairs
+  }
 
   /// A condition, and how many tweets of the term it alone leaves.
   public struct Part: Sendable, Equatable {

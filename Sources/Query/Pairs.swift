@@ -16,7 +16,10 @@ public struct Pairs: Sendable, Equatable {
 
   /// Answers from one state of the store. Throws `UnknownTerm` when the term was never searched.
   ///
-  /// - Parameter onCounting: told, before it begins, how many tweets will be looked at.
+  /// - Parameters:
+  ///   - question: the term, and which pairs of it.
+  ///   - store: the store that answers, open for reading at least.
+  ///   - onCounting: told, before it begins, how many tweets will be looked at.
   public static func ask(
     _ question: PairsQuestion, of store: any TweetStore, onCounting: (Int) -> Void = { _ in }
   ) throws -> Pairs {

@@ -27,6 +27,7 @@ public struct Rising: Sendable, Equatable {
   ///     tweet, since the tweets of a file may be old.
   ///   - question: the rest of what is asked. Its instants are not looked at, nor are those of its
   ///     filter.
+  ///   - store: the store that answers, open for reading at least.
   /// - Returns: nil if no end was given and none of the tweets has a time.
   public static func ask(
     window: Int64, end: Int64?, _ question: RisingQuestion, of store: any TweetStore

@@ -10,13 +10,13 @@ extension TweetPlace {
 
   /// Reads a cursor. Nil where the text is none. The tweet need not be there any more.
   public init?(cursor: String) {
-    let parts = cursor.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    let parts = cursor.parts(at: "/", most: 2)
     guard parts.count == 2, !parts[1].isEmpty else { return nil }
-    let id = Int64(parts[1]).map(TweetID.number) ?? .text(String(parts[1]))
+    let id = Int64(parts[1]).map(TweetID.number) ?? .text(parts[1])
     if parts[0] == Self.noTime {
       self.init(createdAt: nil, id: id)
     } else {
-      guard let time = UTCTime.parse(String(parts[0])) else { return nil }
+      guard let time = UTCTime.parse(parts[0]) else { return nil }
       self.init(createdAt: time, id: id)
     }
   }

@@ -28,11 +28,20 @@ enum EditDistance {
   static func nearest(to key: String, among names: [(name: String, key: String)]) -> [String] {
     let key = Array(key.unicodeScalars)
     // A sign left out or put in is the commonest slip, and costs one; a third of the word is too much.
+    let most = min(max(1, key.count / 3), key.count - 1)
     return Array(
-      names.map { ($0.name, between(key, Array($0.key.unicodeScalars))) }
-        .filter { $0.1 <= max(1, key.count / 3) && $0.1 < key.count }
+      names.filter { mayBe($0.key, key.count, most) }
+        .map { ($0.name, between(key, Array($0.key.unicodeScalars))) }
+        .filter { $0.1 <= most }
         .sorted { $0.1 < $1.1 }
         .prefix(3).map(\.0))
+  }
+
+  /// Whether a word of a length may be so near to another. A term out of a file may have millions of letters, which
+  /// need not be compared to find that it is not.
+  private static func mayBe(_ key: String, _ count: Int, _ most: Int) -> Bool {
+    guard key.utf8.count <= 4 * (count + most) else { return false }
+    return abs(key.unicodeScalars.count - count) <= most
   }
 
   static func between(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

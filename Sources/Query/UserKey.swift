@@ -13,4 +13,11 @@ public enum UserKey {
     }
     return key.isEmpty ? nil : String(decoding: key, as: UTF8.self)
   }
+
+  /// A key as it is typed: with the sign where it would be taken for another without, as one that begins with
+  /// a blank or with a sign of its own.
+  public static func written(_ key: String) -> String {
+    let isItself = typed(key).map { $0.utf8.elementsEqual(key.utf8) } ?? false
+    return isItself ? key : "@" + key
+  }
 }

@@ -13,7 +13,9 @@ public final class WorkQueue<Element: Sendable>: @unchecked Sendable {
 
   /// Puts a piece of work at the end. False, and it is dropped, where there is no room, or once it is closed.
   ///
-  /// - Parameter evenIfFull: whether it finds room always.
+  /// - Parameters:
+  ///   - element: the piece of work.
+  ///   - evenIfFull: whether it finds room always.
   public func offer(_ element: Element, evenIfFull: Bool = false) -> Bool {
     monitor.locked {
       guard elements.count < capacity || evenIfFull, !isClosed else { return false }

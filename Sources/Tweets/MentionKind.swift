@@ -2,7 +2,9 @@
 ///
 /// The raw values are those stored in the database; hashtags come first in every answer.
 public enum MentionKind: Int, Sendable, CaseIterable, Comparable {
+  /// `#word`.
   case hashtag = 1
+  /// `@name`.
   case user = 2
 
   /// `#` or `@`, as written before the word.

@@ -21,7 +21,16 @@ public enum OtherFile: Sendable, Equatable, CaseIterable {
 
   // Told by the first bytes.
 
-  case sqlite, parquet, workbook, warc, pdf
+  /// A database of SQLite.
+  case sqlite
+  /// A table of Apache Parquet.
+  case parquet
+  /// A workbook of Excel from before 2007.
+  case workbook
+  /// A web archive.
+  case warc
+  /// A document in PDF.
+  case pdf
 }
 
 extension OtherFile {

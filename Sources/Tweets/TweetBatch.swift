@@ -150,7 +150,9 @@ extension TweetBatch {
 
   /// Adds a mention to the tweet under way, unless the word is empty or the tweet has it already.
   ///
-  /// - Parameter word: the word as the file has it, its sign and blanks at the ends included or not.
+  /// - Parameters:
+  ///   - kind: hashtag or user.
+  ///   - word: the word as the file has it, its sign and blanks at the ends included or not.
   public mutating func addMention(_ kind: MentionKind, _ word: UnsafeBufferPointer<UInt8>) {
     let bare = Word.bare(word, kind: kind)
     guard !bare.isEmpty else { return }
@@ -214,7 +216,13 @@ extension TweetBatch {
   /// Ends the tweet under way: it has the mentions that were added since the last one ended. There
   /// must be room for it.
   ///
-  /// - Parameter isEscaped: whether the text has HTML escapes that are to be undone.
+  /// - Parameters:
+  ///   - id: by which it is one.
+  ///   - createdAt: seconds since 1970 UTC; nil where it is not known.
+  ///   - author: the screen name in UTF-8, without its sign; nil where there is none.
+  ///   - isRetweet: whether it repeats another tweet.
+  ///   - text: the fullest text in UTF-8; nil where there is none.
+  ///   - isEscaped: whether the text has HTML escapes that are to be undone.
   public mutating func append(
     id: TweetID, createdAt: Int64?, author: UnsafeBufferPointer<UInt8>?, isRetweet: Bool,
     text: UnsafeBufferPointer<UInt8>?, isEscaped: Bool = true

@@ -4,7 +4,9 @@
 /// their address, and the few numbers that do not fit are kept by their digits. Numbers come before
 /// texts in order, as they do in SQLite.
 public enum TweetID: Sendable {
+  /// A whole number from 0.
   case number(Int64)
+  /// An address, or digits of a number that does not fit.
   case text(String)
 }
 

@@ -67,6 +67,7 @@ public final class TweetReader {
   /// Nothing is opened before the first `next`.
   ///
   /// - Parameters:
+  ///   - files: read in this order; their batches come in it too.
   ///   - limit: of batches from records that are read in order. Those of a block come together.
   ///   - format: the one that every record is to have; nil to tell each by what it is.
   ///   - known: the blocks that are not to be parsed again; nil to name no blocks. Without effect

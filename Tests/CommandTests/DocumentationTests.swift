@@ -23,6 +23,28 @@ struct DocumentationTests {
     for format in TweetFormat.all { #expect(format.writtenBy.count <= 64, "\(format)") }
   }
 
+  @Test("Every test that the threat model names is there, and every suite of attacks is named")
+  func threats() throws {
+    let root = Fixtures.root
+    let text = try String(contentsOf: root.appending(path: "docs/threat-model.md"), encoding: .utf8)
+    let named = Set(text.matches(of: /`(\w+Tests)`/).map { String($0.output.1) })
+    var there: Set<String> = []
+    let files = FileManager.default.enumerator(
+      at: root.appending(path: "Tests"), includingPropertiesForKeys: nil)
+    while let file = files?.nextObject() as? URL {
+      guard file.pathExtension == "swift" else { continue }
+      let source = try String(contentsOf: file, encoding: .utf8)
+      there.formUnion(source.matches(of: /struct (\w+Tests)\b/).map { String($0.output.1) })
+    }
+    #expect(named.count > 20)
+    #expect(named.subtracting(there) == [])
+    let attacks = there.filter { $0.contains("Attack") || $0.contains("Hostile") }
+    #expect(attacks.subtracting(named) == [])
+    for heading in ["## By files", "## By the network", "## What is not defended"] {
+      #expect(text.contains(heading), "\(heading)")
+    }
+  }
+
   @Test("Every command and every option is explained, and stands in the manual page")
   func manual() {
     let description = Program.smashtag.description
@@ -95,21 +117,24 @@ struct DocumentationTests {
     "What README.md and the manual link to is there, headings too", arguments: try Manual.files())
   func links(file: String) throws {
     let folder = Fixtures.root.appending(path: file).deletingLastPathComponent()
-    for link in try Manual.text(file).matches(of: #/\]\(([^)\s]+)\)/#).map(\.output.1) {
+    for found in try Manual.text(file).matches(of: #/\]\(([^)\s]+)\)/#) {
+      let link = String(found.output.1)
       if link.hasPrefix("http") { continue }
       let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
       let target = parts[0].isEmpty ? file : Self.path(of: String(parts[0]), in: folder)
-      #expect(
-        FileManager.default.fileExists(atPath: Fixtures.root.appending(path: target).path),
-        "\(link)")
+      let place = Fixtures.root.appending(path: target).path
+      #expect(FileManager.default.fileExists(atPath: place), "\(link)")
       guard parts.count == 2, let text = try? Manual.text(target) else { continue }
-      let anchors = text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { heading in
-        heading.drop { $0 == "#" || $0 == " " }.lowercased().filter {
-          $0.isLetter || $0.isNumber || " -_".contains($0)
-        }
-        .replacing(" ", with: "-")
-      }
-      #expect(anchors.contains(String(parts[1])), "\(link) of \(anchors)")
+      #expect(Self.anchors(of: text).contains(String(parts[1])), "\(link)")
+    }
+  }
+
+  /// The names by which the headings of a text are linked to.
+  private static func anchors(of text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.hasPrefix("#") }.map { (heading: Substring) -> String in
+      let words: String = heading.drop { $0 == "#" || $0 == " " }.lowercased()
+      let kept: String = words.filter { $0.isLetter || $0.isNumber || " -_".contains($0) }
+      return String(kept.map { $0 == " " ? "-" : $0 })
     }
   }
 
@@ -119,7 +144,7 @@ struct DocumentationTests {
     let rows = try Manual.table(under: "| promise | tests |", of: "README.md")
     #expect(rows.count >= 10)
     for row in rows {
-      let names = row[1].matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
+      let names: [String] = row[1].matches(of: #/`([^`]+)`/#).map { String($0.output.1) }
       #expect(!names.isEmpty, "\(row[0])")
       for name in names { #expect(suites.contains(name), "no suite is named '\(name)'") }
     }
@@ -137,7 +162,7 @@ struct DocumentationTests {
       under: "| | smashtag | DuckDB | in RESULTS.md |", of: "README.md")
     #expect(rows.count >= 6)
     for row in rows {
-      let work = row[3].trimmingCharacters(in: ["`"])
+      let work = String(row[3].dropFirst().dropLast())
       #expect(row[1] == measured[work], "\(work); Benchmarks/readme.py writes the table")
       #expect(row[2] == measured["\(work), duckdb", default: ""], "\(work), by DuckDB")
     }

@@ -53,7 +53,7 @@ enum Manual {
   }
 
   /// All `$ smashtag` examples with an answer: indented lines, up to the next command or the block's end.
-  static func examples() throws -> [Example] { try files().flatMap(examples) }
+  static func examples() throws -> [Example] { try files().flatMap { try examples(of: $0) } }
 
   private static func examples(of file: String) throws -> [Example] {
     var found: [Example] = []

@@ -44,6 +44,15 @@ struct StoreOptionTests {
         ["--store", "clickhouse://u:pa:ss@h/d?cluster=c"],
         "option '--store' cannot be 'clickhouse://u:…@h/d?cluster=c': it has a password in it"
       ),
+      // A mark makes one letter of itself and the sign before it, which is a sign nevertheless.
+      (
+        ["--store", "clickhouse://u:\u{301}pass@\u{301}h/d?cluster=c"],
+        "option '--store' cannot be 'clickhouse://u:…@\u{301}h/d?cluster=c': it has a password in it"
+      ),
+      (
+        ["--store", "clickhouse://u:pa/ss@h/d?cluster=c"],
+        "option '--store' cannot be 'clickhouse://u:…@h/d?cluster=c': it has a password in it"
+      ),
     ])
   func refused(words: [String], sentence: String) throws {
     let error = try #require(throws: UsageError.self) { try place(words) }

@@ -46,6 +46,8 @@ import Testing
     arguments: [
       ("a|b", "a\\|b"), ("a\nb", "a b"), ("<b>", "\\<b\\>"), ("#x", "\\#x"), ("`*_", "\\`\\*\\_"),
       ("a\\b", "a\\\\b"), ("[x](y)", "\\[x\\](y)"), ("a\r\nb", "a b"),
+      // A mark makes one letter of itself and what stands before it, which is a sign nevertheless.
+      ("a|\u{301}b", "a\\|\u{301}b"), ("`\u{308}", "\\`\u{308}"), ("<\u{338}b", "\\<\u{338}b"),
     ])
   func markdown(cell: String, line: String) {
     #expect(Grid.markdownLine([cell]) == "| \(line) |\n")

@@ -19,6 +19,8 @@ import Tweets
         "1970-01-01T00:00:00Z/at://did:plc:x/app.bsky.feed.post/1"
       ),
       (nil, .text("18446744073709551616"), "none/18446744073709551616"),
+      // A mark behind the slash makes one letter of the two.
+      (nil, .text("\u{301}x"), "none/\u{301}x"),
     ] as [(Int64?, TweetID, String)])
   func roundTrip(time: Int64?, id: TweetID, text: String) {
     let place = TweetPlace(createdAt: time, id: id)

@@ -33,6 +33,13 @@ import Tweets
     #expect(error.known == 4)
   }
 
+  @Test("a known term of millions of letters is not compared", .timeLimit(.minutes(1)))
+  func long() throws {
+    try store.add(under: String(repeating: "long", count: 2_000_000))
+    #expect(try unknown(String(repeating: "x", count: 5000)).nearest == [])
+    #expect(try unknown("#stanfrd").nearest.first == "#Stanford")
+  }
+
   @Test func `a term that was forgotten is unknown`() throws {
     _ = try store.forget(SearchTerm("@NASA"), isDryRun: false)
     #expect(try unknown("@nasa").known == 3)

@@ -20,6 +20,8 @@ struct CanonicalAddressTests {
       "/terms/%23stanford/popularity?exclude_term=B&by=@Ana&exclude_term=%23A&exclude_term=b",
       "/terms/%23stanford/popularity?by=ana&exclude_term=b&exclude_term=%23a"
     ),
+    // Of a name that begins with a sign, one is the sign before it.
+    ("/terms/%23stanford/popularity?by=@@ana", "/terms/%23stanford/popularity?by=%40%40ana"),
     ("/terms/%23stanford/popularity?utm_source=x", "/terms/%23stanford/popularity"),
     ("/terms/%23stanford/popularity?authors=0&top=3&top=5", "/terms/%23stanford/popularity?top=5"),
     ("/terms/a+b/popularity?text=a+b", "/terms/a%2Bb/popularity?text=a%20b"),

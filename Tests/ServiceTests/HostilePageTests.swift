@@ -65,12 +65,20 @@ struct HostilePageTests {
     }
   }
 
+  @Test("A text in SQL ends where we end it")
+  func literal() {
+    #expect(PopularitySQL.literal("it's") == "'it''s'")
+    #expect(PopularitySQL.literal("x'\u{301}; DROP") == "'x''\u{301}; DROP'")
+  }
+
   @Test(
     "A word for a shell is read back as it was, and what is not seen is written out",
     arguments: [
       ("#stanford", "'#stanford'"), ("plain", "plain"), ("", "''"), ("it's", #"'it'\''s'"#),
       ("$(id)", "'$(id)'"), ("a\nb", #"$'a\u000ab'"#), ("\u{202E}x'\\", #"$'\u202ex\'\\'"#),
       ("\u{E0041}", #"$'\U000e0041'"#), ("日本", "'日本'"),
+      // A mark behind a quote makes one letter of the two, and a quote nevertheless.
+      ("x'\u{301};id;'\u{301}", #"'x'\''́;id;'\''́'"#),
     ])
   func quoted(word: String, line: String) {
     #expect(CommandLine.quoted(word) == line)

@@ -63,6 +63,64 @@ struct BytesBoundedWorkTests {
     }
   }
 
+  /// Bytes of which so many come out of one of the file.
+  private final class UnpackedBytes: ByteReading {
+    private let source: any ByteReading
+    private let growth: Int
+
+    init(_ source: any ByteReading, growth: Int) {
+      self.source = source
+      self.growth = growth
+    }
+
+    var bytesConsumed: Int { source.bytesConsumed / growth }
+
+    func read(into buffer: UnsafeMutableRawBufferPointer) throws(ByteSourceError) -> Int {
+      try source.read(into: buffer)
+    }
+  }
+
+  @Test("a record that was packed a thousand times smaller is given up, not kept in memory")
+  func bomb() throws {
+    let total = 1 << 20
+    func splitter(growth: Int) -> RecordSplitter {
+      let source = HeadAndRest("{\"a\":\"", RepeatedBytes("x", total: total))
+      return RecordSplitter(
+        source: UnpackedBytes(source, growth: growth), windowBytes: Self.window,
+        unpackedFreeBytes: 64 * Self.window)
+    }
+    func problems(_ splitter: RecordSplitter) throws -> [Problem.Reason] {
+      let reader = try RecordReader(splitter)
+      var problems: [Problem.Reason] = []
+      while let event = try reader.next() {
+        if case .malformed(let problem) = event { problems.append(problem.reason) }
+      }
+      return problems
+    }
+    // As honest files are packed: only its missing end is wrong with it.
+    let honest = splitter(growth: 50)
+    #expect(try problems(honest) == [.endsEarly])
+    #expect(honest.memoryBytes >= total)
+    let bomb = splitter(growth: 1000)
+    #expect(try problems(bomb) == [.packedTooSmall])
+    #expect(bomb.memoryBytes <= 256 * Self.window)
+  }
+
+  @Test("a row of a table too")
+  func bombOfRow() throws {
+    for (growth, reason) in [(50, nil), (1000, Problem.Reason.packedTooSmall)] {
+      let source = HeadAndRest("a,b\n1,", RepeatedBytes("x", total: 1 << 20))
+      let reader = TableReader(
+        UnpackedBytes(source, growth: growth), delimiter: UInt8(ascii: ","), columns: 2,
+        windowBytes: Self.window, unpackedFreeBytes: 64 * Self.window)
+      var found: Problem.Reason?
+      while let event = try reader.next() {
+        if case .malformed(let problem) = event { found = problem.reason }
+      }
+      #expect(found == reason)
+    }
+  }
+
   @Test("an array of any size needs the memory of its largest element")
   func longArray() throws {
     let total = 1 << 17

@@ -1,3 +1,5 @@
+import Tweets
+
 /// Where a cluster is and how one comes in: what a person writes as `--store`.
 ///
 ///     clickhouse://user@host[:port][,host2[:port]…]/database?cluster=NAME
@@ -57,24 +59,24 @@ public struct ClusterAddressError: Error, Equatable {
 
 extension ClusterAddress {
   /// Whether a text means to be one.
-  public static func isMeant(by text: String) -> Bool { text.hasPrefix(scheme) }
+  public static func isMeant(by text: String) -> Bool { text.utf8.starts(with: scheme.utf8) }
 
   /// Reads what was written.
   public init(_ text: String) throws(ClusterAddressError) {
-    guard text.hasPrefix(Self.scheme) else {
+    guard Self.isMeant(by: text) else {
       throw ClusterAddressError(reason: "it does not begin with \(Self.scheme)")
     }
-    let rest = text.dropFirst(Self.scheme.count)
-    let parts = rest.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    let place = parts[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    let fields = try Self.fields(parts.count > 1 ? parts[1] : "")
-    let authority = place[0].split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    if authority.count == 2, authority[0].contains(":") {
+    let rest = String(decoding: text.utf8.dropFirst(Self.scheme.utf8.count), as: UTF8.self)
+    if Self.hasPassword(rest) {
       throw ClusterAddressError(
         reason:
           "it has a password in it; give that in SMASHTAG_CLICKHOUSE_PASSWORD, or in a file with "
           + "password-file=FILE")
     }
+    let parts = rest.parts(at: "?", most: 2)
+    let place = parts[0].parts(at: "/", most: 2)
+    let fields = try Self.fields(parts.count > 1 ? parts[1] : "")
+    let authority = place[0].parts(at: "@", most: 2)
     user = authority.count == 2 ? try Self.decoded(authority[0]) : "default"
     if user.isEmpty { throw ClusterAddressError(reason: "no user stands before the @") }
     database = place.count > 1 ? try Self.decoded(place[1]) : ""
@@ -95,13 +97,31 @@ extension ClusterAddress {
     hosts = try Self.hosts(authority[authority.count - 1], isSecure: isSecure)
   }
 
+  /// Whether something stands between a colon and the last @ that is no port. A password may have any sign in
+  /// it, and what follows must not tell a part of it.
+  private static func hasPassword(_ rest: String) -> Bool {
+    guard let at = rest.last("@") else { return false }
+    var scalars = rest.unicodeScalars[..<at]
+    var isInBrackets = false
+    while let scalar = scalars.popFirst() {
+      if scalar == "[" { isInBrackets = true }
+      if scalar == "]" { isInBrackets = false }
+      guard scalar == ":", !isInBrackets else { continue }
+      let digits = scalars.prefix { ("0"..."9").contains($0) }
+      guard !digits.isEmpty, let next = scalars.dropFirst(digits.count).first,
+        [",", "/", "?"].contains(next)
+      else { return true }
+    }
+    return false
+  }
+
   private static let fieldNames = ["cluster", "secure", "ca", "password-file", "replicated"]
 
-  private static func fields(_ query: Substring) throws(ClusterAddressError) -> [String: String] {
+  private static func fields(_ query: String) throws(ClusterAddressError) -> [String: String] {
     var fields: [String: String] = [:]
-    for field in query.split(separator: "&") {
-      let parts = field.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let name = String(parts[0])
+    for field in query.parts(at: "&") where !field.isEmpty {
+      let parts = field.parts(at: "=", most: 2)
+      let name = parts[0]
       guard fieldNames.contains(name), parts.count == 2 else {
         throw ClusterAddressError(
           reason: "'\(field)' is none of \(fieldNames.map { $0 + "=…" }.joined(separator: ", "))")
@@ -122,25 +142,26 @@ extension ClusterAddress {
   }
 
   private static func hosts(
-    _ text: Substring, isSecure: Bool
+    _ text: String, isSecure: Bool
   ) throws(ClusterAddressError) -> [Host] {
     var hosts: [Host] = []
     var port = isSecure ? 8443 : 8123
-    for part in text.split(separator: ",", omittingEmptySubsequences: false).reversed() {
+    for part in text.parts(at: ",").reversed() {
       var name = part
       // The colons of an address of IPv6 stand in brackets.
-      if let colon = part.lastIndex(of: ":"), !part[colon...].contains("]") {
-        guard let number = Int(part[part.index(after: colon)...]), 1...65_535 ~= number else {
+      if let colon = part.last(":"), !part.cut(at: colon).behind.has("]") {
+        let cut = part.cut(at: colon)
+        guard let number = Int(cut.behind), 1...65_535 ~= number else {
           throw ClusterAddressError(reason: "'\(part)' is no host with a port")
         }
         port = number
-        name = part[..<colon]
+        name = cut.before
       }
-      if name.hasPrefix("["), name.hasSuffix("]") { name = name.dropFirst().dropLast() }
+      if name.hasPrefix("["), name.hasSuffix("]") { name = String(name.dropFirst().dropLast()) }
       guard !name.isEmpty, name.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
         throw ClusterAddressError(reason: "a host is missing: user@host:8123/database")
       }
-      hosts.insert(Host(name: String(name), port: port), at: 0)
+      hosts.insert(Host(name: name, port: port), at: 0)
     }
     return hosts
   }
@@ -158,7 +179,7 @@ extension ClusterAddress {
   }
 
   /// Undoes `%2C` and its like.
-  private static func decoded(_ text: Substring) throws(ClusterAddressError) -> String {
+  private static func decoded(_ text: String) throws(ClusterAddressError) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {

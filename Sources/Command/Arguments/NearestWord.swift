@@ -8,7 +8,9 @@ enum NearestWord {
   static func nearest(to word: String, among candidates: [String]) -> String? {
     let typed = word.lowercased()
     let mostEdits = max(1, typed.count / 3)
-    let distances = candidates.map { (word: $0, distance: distance(typed, $0.lowercased())) }
+    // Words whose lengths differ by more need not be compared: what was typed may be very long.
+    let distances = candidates.filter { abs($0.count - typed.count) <= mostEdits }
+      .map { (word: $0, distance: distance(typed, $0.lowercased())) }
     let best = distances.min { $0.distance < $1.distance }
     if let best, best.distance <= mostEdits, best.distance < typed.count { return best.word }
     let begun = candidates.filter { $0.lowercased().hasPrefix(typed) }

@@ -110,7 +110,8 @@ struct Program {
       : AnswerText.version(name, version, libraries: libraries)
   }
 
-  private func make(_ values: ParsedArguments) throws(UsageError) -> any Command {
+  /// The command that is meant. Throws where values that are right each by itself do not go together.
+  func make(_ values: ParsedArguments) throws(UsageError) -> any Command {
     guard let type = commands.first(where: { $0.description.name == values.command }) else {
       preconditionFailure("The command '\(values.command)' is described but not there.")
     }

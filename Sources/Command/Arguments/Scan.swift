@@ -1,3 +1,5 @@
+import Tweets
+
 /// One walk over the words of a command line, which sorts them into the command, options with their
 /// values, and arguments.
 struct Scan {
@@ -46,10 +48,9 @@ struct Scan {
 
   /// `--name`, `--name value` or `--name=value`.
   private mutating func takeLong(_ word: String) throws(UsageError) {
-    let parts = word.dropFirst(2).split(
-      separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
-    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let parts = word.dropFirst(2).parts(at: "=", most: 2)
+    let name = parts[0]
+    let attached = parts.count == 2 ? parts[1] : nil
     guard let option = options.first(where: { $0.name == name }) else {
       throw unknown("--" + name, name)
     }
@@ -83,8 +84,13 @@ struct Scan {
   /// The next word, if it can be a value.
   private mutating func nextValue() -> String? {
     guard let word = rest.first else { return nil }
+    return Self.canBeValue(word) ? rest.popFirst() : nil
+  }
+
+  /// Whether a word behind an option is its value, and no option: it does not begin with `-`, or is a number.
+  static func canBeValue(_ word: String) -> Bool {
     let isNumber = word.hasPrefix("-") && Double(word) != nil && word.last?.isNumber == true
-    return word == "-" || !word.hasPrefix("-") || isNumber ? rest.popFirst() : nil
+    return word == "-" || !word.hasPrefix("-") || isNumber
   }
 
   private mutating func take(

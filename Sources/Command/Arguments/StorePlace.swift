@@ -1,4 +1,5 @@
 import ClickHouse
+import Tweets
 
 /// Where tweets are kept, as it was asked for.
 enum StorePlace: Sendable, Equatable {
@@ -49,16 +50,21 @@ extension StorePlace {
 
   /// Whether a text means to be an address: it begins with a word and `://`, or with `clickhouse:`.
   static func hasScheme(_ text: String) -> Bool {
-    let word = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
-    let rest = text.dropFirst(word.count)
-    return !word.isEmpty && rest.hasPrefix("://") || word == "clickhouse" && rest.hasPrefix(":")
+    let word = text.utf8.prefix { byte in
+      let character = Character(Unicode.Scalar(byte))
+      return byte < 0x80 && (character.isLetter || character.isNumber || "+-.".contains(character))
+    }
+    let rest = text.utf8.dropFirst(word.count)
+    return !word.isEmpty && rest.starts(with: "://".utf8)
+      || word.elementsEqual("clickhouse".utf8) && rest.first == UInt8(ascii: ":")
   }
 
   /// What was typed, as it may be told: what may be a password in it is not.
   static func withoutPassword(_ text: String) -> String {
-    guard hasScheme(text), let at = text.lastIndex(of: "@") else { return text }
-    let user = text[..<at].drop { $0 != "/" }.dropFirst(2)
-    guard let colon = user.firstIndex(of: ":") else { return text }
-    return text[...colon] + "…" + text[at...]
+    guard hasScheme(text), let at = text.last("@") else { return text }
+    let (user, place) = text.cut(at: at)
+    // Its scheme, the user, and what is told to nobody.
+    let parts = user.parts(at: ":", most: 3)
+    return parts.count < 3 ? text : parts[0] + ":" + parts[1] + ":…@" + place
   }
 }

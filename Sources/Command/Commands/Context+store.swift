@@ -2,6 +2,7 @@ import ClickHouse
 import Glibc
 import Presentation
 import Store
+import Tweets
 
 /// There is neither a path nor a home to put the database in.
 struct NoDatabasePath: Error {
@@ -74,7 +75,7 @@ extension Context {
 
   private func makeFolder(of path: String) throws {
     var folder = ""
-    for part in path.split(separator: "/").dropLast() {
+    for part in path.parts(at: "/").dropLast() where !part.isEmpty {
       folder += "/" + part
       guard mkdir(folder, 0o755) == 0 || errno == EEXIST else {
         throw CannotMakeFolder(path: folder, code: errno)

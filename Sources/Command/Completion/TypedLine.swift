@@ -1,3 +1,5 @@
+import Tweets
+
 /// A command line that is still being typed: what stands before its last word, and what the last word
 /// is about to become. Unlike the parser it takes no offence at anything.
 struct TypedLine: Sendable {
@@ -50,7 +52,7 @@ struct TypedLine: Sendable {
   // MARK: Before the last word
 
   private mutating func take(_ word: String) {
-    if let option = awaiting, !Self.looksLikeOption(word) {
+    if let option = awaiting, Scan.canBeValue(word) {
       values[option.name, default: []].append(word)
       awaiting = nil
     } else if onlyArguments || !Self.looksLikeOption(word) {
@@ -79,7 +81,7 @@ struct TypedLine: Sendable {
     if option.kind == .flag {
       values[option.name] = []
     } else if let attached {
-      values[option.name, default: []].append(String(attached))
+      values[option.name, default: []].append(attached)
     } else {
       awaiting = option
     }
@@ -89,12 +91,13 @@ struct TypedLine: Sendable {
 
   private mutating func takeLast(_ word: String) {
     self.word = word
-    if let option = awaiting, !Self.looksLikeOption(word) {
+    if let option = awaiting, Scan.canBeValue(word) {
       place = .value(option)
     } else if onlyArguments || !(word.hasPrefix("-")) {
       place = argumentPlace
     } else if let (option, attached) = option(in: word), option.kind != .flag, let attached {
-      (prefix, self.word) = (String(word.dropLast(attached.count)), String(attached))
+      let beginning = word.utf8.dropLast(attached.utf8.count)
+      (prefix, self.word) = (String(decoding: beginning, as: UTF8.self), attached)
       place = .value(option)
     } else {
       place = .optionName
@@ -111,17 +114,16 @@ struct TypedLine: Sendable {
 
   /// The option that a word names, the last one of letters behind one dash, and the value in the same
   /// word.
-  private func option(in word: String) -> (OptionDescription, attached: Substring?)? {
+  private func option(in word: String) -> (OptionDescription, attached: String?)? {
     if word.hasPrefix("--") {
-      let parts = word.dropFirst(2).split(
-        separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      let option = options.first { $0.name == parts.first ?? "" }
+      let parts = word.dropFirst(2).parts(at: "=", most: 2)
+      let option = options.first { $0.name == parts[0] }
       return option.map { ($0, parts.count == 2 ? parts[1] : nil) }
     }
     var letters = word.dropFirst()
     while let letter = letters.popFirst() {
       guard let option = options.first(where: { $0.short == letter }) else { return nil }
-      if option.kind != .flag { return (option, letters.isEmpty ? nil : letters) }
+      if option.kind != .flag { return (option, letters.isEmpty ? nil : String(letters)) }
       if letters.isEmpty { return (option, nil) }
     }
     return nil

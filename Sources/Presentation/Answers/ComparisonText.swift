@@ -8,7 +8,10 @@ public struct ComparisonText {
   private let palette: Palette
   private let width: Int?
 
-  /// - Parameter width: the terminal's columns, which no line passes; nil when it is none.
+  /// - Parameters:
+  ///   - answer: what is told.
+  ///   - palette: whether to write styles.
+  ///   - width: the terminal's columns, which no line passes; nil when it is none.
   public init(_ answer: Comparison, palette: Palette, width: Int?) {
     self.answer = answer
     self.palette = palette

@@ -21,7 +21,7 @@ public enum IngestsText {
           String(UTCTime.plain(seconds(ingest)).dropLast(3)), Numbers.grouped(ingest.new),
           Numbers.grouped(ingest.known), Numbers.grouped(ingest.skipped + ingest.failedDocuments),
           ingest.sha256.map { String($0.prefix(12)) } ?? "not taken", ingest.term,
-          String(ingest.file.split(separator: "/").last ?? "/"),
+          ingest.file.parts(at: "/").last { !$0.isEmpty } ?? "/",
         ]
       }
     ).lines(width: width, palette: palette)

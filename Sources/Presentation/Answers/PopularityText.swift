@@ -10,7 +10,9 @@ public struct PopularityText {
   private let width: Int?
 
   /// - Parameters:
+  ///   - answer: what is told.
   ///   - news: what is marked as changed; nil for an answer that stands by itself.
+  ///   - palette: whether to write styles.
   ///   - width: the terminal's columns, which no line passes; nil when it is none.
   public init(_ answer: Popularity, news: PopularityNews? = nil, palette: Palette, width: Int?) {
     self.answer = answer

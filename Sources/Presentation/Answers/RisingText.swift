@@ -10,6 +10,8 @@ public struct RisingText {
   private let bars: Bars
 
   /// - Parameters:
+  ///   - answer: what is told.
+  ///   - palette: whether to write styles.
   ///   - width: the terminal's columns, which no line passes; nil when it is none.
   ///   - bars: `ascii` where no other character is to be written.
   public init(_ answer: Rising, palette: Palette, width: Int?, bars: Bars) {

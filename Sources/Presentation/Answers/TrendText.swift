@@ -14,7 +14,11 @@ public struct TrendText {
   /// Bars are no longer: the eye would not find back to the number.
   private static let barMax = 60
 
-  /// - Parameter width: the terminal's columns, which no line passes; nil when it is none.
+  /// - Parameters:
+  ///   - answer: what is told.
+  ///   - palette: whether to write styles.
+  ///   - width: the terminal's columns, which no line passes; nil when it is none.
+  ///   - bars: `ascii` where no other character is to be written.
   public init(_ answer: Trend, palette: Palette, width: Int?, bars: Bars) {
     self.answer = answer
     self.palette = palette

@@ -89,11 +89,11 @@ extension Grid {
   ]
 
   private static func markdownCell(_ cell: String) -> String {
-    var escaped = ""
-    for character in Sanitizer.cleaned(cell) {
-      if "\\|`*_{}[]<>#".contains(character) { escaped.append("\\") }
-      escaped.append(character)
+    var escaped = String.UnicodeScalarView()
+    for scalar in Sanitizer.cleaned(cell).unicodeScalars {
+      if "\\|`*_{}[]<>#".unicodeScalars.contains(scalar) { escaped.append("\\") }
+      escaped.append(scalar)
     }
-    return escaped
+    return String(escaped)
   }
 }

@@ -9,6 +9,7 @@ extension Table {
   /// Appends the heading and the rows, in order, without trailing blanks.
   ///
   /// - Parameters:
+  ///   - lines: what they are appended to.
   ///   - width: the columns of the terminal, or nil where the text does not go to one: then nothing
   ///     is cut.
   ///   - palette: whether to write styles.

@@ -26,7 +26,7 @@ extension Words {
   private static func malformed(_ reason: Problem.Reason) -> String {
     switch reason {
     case .malformed, .somethingFollows, .endsEarly: "malformed JSON: \(fault(reason))"
-    case .nestedTooDeep, .tooLarge: fault(reason)
+    case .nestedTooDeep, .tooLarge, .packedTooSmall: fault(reason)
     case .cells, .quoteNotClosed: "malformed table: \(fault(reason))"
     }
   }
@@ -38,6 +38,7 @@ extension Words {
     case .nestedTooDeep: "nested too deep"
     case .endsEarly: "the file ends inside this record"
     case .tooLarge: "larger than 4 GiB"
+    case .packedTooSmall: "a record hundreds of times as large as what it is packed in"
     case .cells(let cells, let columns):
       "a row of \(Numbers.counted(cells, "cell", "cells")) under "
         + Numbers.counted(columns, "column", "columns")

@@ -21,7 +21,9 @@ public enum ServiceFault: Error, Sendable, Equatable {
 
   /// Where a token comes from.
   public enum TokenSource: Sendable, Equatable {
+    /// From the first line of the file with this path.
     case file(String)
+    /// From the variable of the environment with this name.
     case variable(String)
   }
 

@@ -63,8 +63,10 @@ enum MediaType: String, Sendable {
 public protocol ResponseStream: AnyObject, Sendable {
   /// Puts what comes next into the room that there is.
   ///
-  /// - Parameter wait: called, and `waits` returned, when nothing has come yet; `wakeUp` is then called once
-  ///   something has. No `wakeUp` happens while `wait` runs.
+  /// - Parameters:
+  ///   - room: filled from its beginning; how much of it, the step says.
+  ///   - wait: called, and `waits` returned, when nothing has come yet; `wakeUp` is then called once
+  ///     something has. No `wakeUp` happens while `wait` runs.
   func read(into room: UnsafeMutableRawBufferPointer, wait: () -> Void) -> StreamStep
 
   /// Says what is to be called when something comes after a wait. Set once, before the first `read`.

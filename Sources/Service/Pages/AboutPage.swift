@@ -86,7 +86,7 @@ struct AboutPage {
   }
 
   private func row(_ ingest: FileIngest, _ html: inout HTML) {
-    let file = ingest.file.split(separator: "/").last.map(String.init) ?? ingest.file
+    let file = ingest.file.parts(at: "/").last { !$0.isEmpty } ?? ingest.file
     html.element("th", [.init("scope", "row")]) { $0.name(file == "-" ? "standard input" : file) }
     html.element("td") { html in
       html.element("a", [.href(Place.popularity(ingest.termKey).path)]) { $0.name(ingest.term) }

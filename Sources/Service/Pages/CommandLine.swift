@@ -1,3 +1,5 @@
+import Tweets
+
 /// Lines for a shell, quoted so that it takes every word as it is.
 enum CommandLine {
   /// A line of the program.
@@ -32,9 +34,7 @@ enum CommandLine {
       }
     if isPlain { return word }
     guard word.unicodeScalars.contains(where: isHidden) else {
-      return "'"
-        + word.split(separator: "'", omittingEmptySubsequences: false)
-        .joined(separator: "'\\''") + "'"
+      return "'" + word.parts(at: "'").joined(separator: "'\\''") + "'"
     }
     return "$'" + word.unicodeScalars.map(written).joined() + "'"
   }

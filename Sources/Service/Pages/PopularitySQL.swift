@@ -57,7 +57,7 @@ struct PopularitySQL {
   }
 
   /// A text in SQL.
-  private static func literal(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "''") + "'"
+  static func literal(_ text: String) -> String {
+    "'" + text.parts(at: "'").joined(separator: "''") + "'"
   }
 }

@@ -37,7 +37,7 @@ struct TweetCard {
       html.element("span", [.class("soft")], text: "Author unknown")
       return
     }
-    html.element("a", [.href(Place.tweets(termKey, [("by", key)]).path)]) {
+    html.element("a", [.href(Place.tweets(termKey, [("by", UserKey.written(key))]).path)]) {
       $0.name("@" + author)
     }
   }

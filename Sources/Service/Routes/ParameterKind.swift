@@ -54,7 +54,7 @@ extension Parameter.Kind {
     case .text, .time, .span, .words, .place, .choice: typed
     case .term: (try? SearchTerm(typed))?.key ?? typed
     case .mention: MentionQuestion(typed: typed)?.typed ?? typed
-    case .user: UserKey.typed(typed) ?? typed
+    case .user: UserKey.typed(typed).map(UserKey.written) ?? typed
     case .whole: Int(typed).map { String($0) } ?? typed
     case .flag: Self.flags[typed].map { $0 ? "1" : "" } ?? typed
     }

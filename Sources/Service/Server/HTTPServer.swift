@@ -20,7 +20,11 @@ public final class HTTPServer: @unchecked Sendable {
 
   /// Listens. Throws `ServerError`.
   ///
-  /// - Parameter onTrouble: told in a line what the library complains about; on any thread.
+  /// - Parameters:
+  ///   - service: what answers.
+  ///   - address: where it listens; port 0 for any that is free.
+  ///   - limits: how much of it one client, and all together, may take.
+  ///   - onTrouble: told in a line what the library complains about; on any thread.
   public init(
     _ service: Service, at address: ListenAddress, limits: Limits = Limits(),
     onTrouble: @escaping @Sendable (String) -> Void = { _ in }

@@ -10,8 +10,17 @@ enum RequestReader {
   static func request(
     _ connection: OpaquePointer, method: String, rawTarget: String?, client: String, bytesMax: Int
   ) throws(Problem) -> Request {
-    let fields = self.fields(of: connection)
-    guard let fields else { throw bad("its head has a field that is none") }
+    guard let fields = fields(of: connection) else {
+      throw bad("its head has a field that is none")
+    }
+    return try request(
+      method: method, rawTarget: rawTarget, fields: fields, client: client, bytesMax: bytesMax)
+  }
+
+  /// The same of a head that was read.
+  static func request(
+    method: String, rawTarget: String?, fields: HeaderFields, client: String, bytesMax: Int
+  ) throws(Problem) -> Request {
     try check(rawTarget ?? "", fields, bytesMax)
     guard fields.count(of: "Host") == 1 else { throw bad("it has not one Host") }
     guard fields.count(of: "Content-Length") <= 1 else { throw bad("it has two lengths") }

@@ -1,4 +1,5 @@
 import Glibc
+import Tweets
 
 /// The path where a backup is to be, and what must not be there.
 struct BackupPlace {
@@ -51,8 +52,8 @@ struct BackupPlace {
 
   /// The folder of a path, as the system takes it.
   private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    guard let slash = path.last("/") else { return "." }
+    return slash == path.startIndex ? "/" : path.cut(at: slash).before
   }
 
   /// Makes the new name last.

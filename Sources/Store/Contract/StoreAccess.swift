@@ -17,7 +17,7 @@ public struct StoreAccess: Sendable {
   /// Opens a store that lasts as long as it is held, for a try where there is none.
   public var openForTrial: @Sendable () throws(StoreError) -> any TweetStore
   /// What tells the store that is there now from one that was put in its place. Nil where there is none.
-  /// Quick: asked before each question.
+  /// It may also be another after a change of the same store. Quick: asked before each question.
   public var identity: @Sendable () -> StoreIdentity?
 
   /// Ways to a store as described.
@@ -41,12 +41,8 @@ public struct StoreAccess: Sendable {
 
 /// What tells a store from another in its place.
 public struct StoreIdentity: Sendable, Hashable {
-  private let first: UInt
-  private let second: UInt
+  private let numbers: [Int]
 
-  /// Two numbers that no two stores at one place share.
-  public init(_ first: UInt, _ second: UInt) {
-    self.first = first
-    self.second = second
-  }
+  /// Numbers that no two stores at one place share.
+  public init(_ numbers: Int...) { self.numbers = numbers }
 }

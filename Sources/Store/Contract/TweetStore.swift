@@ -20,12 +20,16 @@ public protocol TweetStore {
   /// Stores the tweets of a batch under a term. Known tweets are left as they are, but for what this
   /// copy adds to them. Cost: a look-up a tweet, in batches, and the rows that are new.
   ///
-  /// - Parameter batch: it comes back with its copies merged and its tweets sorted by id.
+  /// - Parameters:
+  ///   - batch: it comes back with its copies merged and its tweets sorted by id.
+  ///   - term: the search that found them; made where it is new.
   func ingest(_ batch: inout TweetBatch, under term: SearchTerm) throws(StoreError) -> IngestCounts
 
   /// Records that the term was searched, in the same unit as its tweets. It need not have any.
   ///
-  /// - Parameter milliseconds: since 1970, UTC.
+  /// - Parameters:
+  ///   - term: it is shown as it is spelled here.
+  ///   - milliseconds: since 1970, UTC.
   func recordSearch(of term: SearchTerm, at milliseconds: Int64) throws(StoreError)
 
   /// The blocks of files that were ingested under a term and are all there, so that they need not be read
@@ -35,7 +39,10 @@ public protocol TweetStore {
   /// Records that the tweets of a block were ingested under a term, in the same unit. It is known until
   /// the term loses a tweet.
   ///
-  /// - Parameter seed: the one of its hash. A block whose seed is not the store's is not kept.
+  /// - Parameters:
+  ///   - block: the hash of its bytes, and what it holds.
+  ///   - seed: the one of its hash. A block whose seed is not the store's is not kept.
+  ///   - term: the search under which its tweets are.
   func recordBlock(
     _ block: ReadBlock, seed: UInt64, under term: SearchTerm
   ) throws(StoreError)
@@ -100,8 +107,11 @@ public protocol TweetStore {
   /// descending id. `body` gets one after the other.
   ///
   /// - Parameters:
+  ///   - term: of one that was never searched there is none.
+  ///   - filter: which of its tweets are meant.
   ///   - place: only what comes behind this; nil from the beginning.
   ///   - limit: at most so many.
+  ///   - body: gets each tweet; what it throws ends the walk and is thrown on.
   func forEachTweet(
     of term: SearchTerm, where filter: TweetFilter, after place: TweetPlace?, limit: Int?,
     _ body: (StoredTweet) throws -> Void
@@ -110,8 +120,11 @@ public protocol TweetStore {
   /// How many of the tweets that a filter means were made between each two of some instants; of a term
   /// that was never searched none.
   ///
-  /// - Parameter bounds: ascending, each once, in seconds since 1970 UTC. With fewer than two, every
-  ///   tweet with a time lies outside.
+  /// - Parameters:
+  ///   - term: the search whose tweets are counted.
+  ///   - filter: which of its tweets are meant.
+  ///   - bounds: ascending, each once, in seconds since 1970 UTC. With fewer than two, every
+  ///     tweet with a time lies outside.
   func timeCounts(
     of term: SearchTerm, where filter: TweetFilter, bounds: [Int64]
   ) throws(StoreError) -> TimeCounts

@@ -1,5 +1,6 @@
 import CSQLite
 import Glibc
+import Tweets
 
 // Opening a file: which errors a person must be able to tell apart, and reading where nothing can
 // be written.
@@ -165,7 +166,7 @@ extension Connection {
   /// that is not there or, on a disk that nobody may write, the file beside the log.
   private static func folderRefusesFiles(_ path: String) -> Bool {
     let name = fileName(path)
-    let folder = String(name[...(name.lastIndex(of: "/") ?? name.startIndex)])
+    let folder = name.cut(at: name.last("/") ?? name.startIndex).before + "/"
     return faccessat(AT_FDCWD, folder, W_OK | X_OK, AT_EACCESS) != 0
       && [EACCES, EPERM, EROFS].contains(errno)
   }

@@ -12,6 +12,7 @@ extension SQLiteStore {
   /// - Parameters:
   ///   - path: of the backup; its folder must exist.
   ///   - replaces: whether a file that is there is replaced.
+  ///   - surroundings: whom to tell how far it is, and who may interrupt.
   public func backUp(
     to path: String, replacing replaces: Bool, _ surroundings: BackupSurroundings
   ) throws -> BackupReport {
@@ -29,6 +30,9 @@ extension SQLiteStore {
   ///
   /// - Parameters:
   ///   - name: the store's.
+  ///   - path: of the backup; its folder must exist.
+  ///   - replaces: whether a file that is there is replaced.
+  ///   - surroundings: whom to tell how far it is, and who may interrupt.
   ///   - fill: makes a database at a path, where an empty file is; may say what must be in it.
   public static func backUp(
     _ name: String, to path: String, replacing replaces: Bool,

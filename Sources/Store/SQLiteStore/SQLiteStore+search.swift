@@ -84,7 +84,7 @@ extension SQLiteStore {
 extension TextQuery {
   /// As FTS5 understands it. Words hold neither quotes nor anything that it takes for an operator. Where
   /// nothing is wanted: what is unwanted.
-  fileprivate var expression: String {
+  var expression: String {
     func anyOf(_ phrases: [Phrase]) -> String {
       let list = phrases.map(\.expression).joined(separator: " OR ")
       return phrases.count == 1 ? list : "(\(list))"

@@ -34,6 +34,7 @@ public final class SelectReader {
   /// Throws `SelectError`, `StoreError`, or what the closures throw.
   ///
   /// - Parameters:
+  ///   - sql: one statement that only reads; what writes is refused.
   ///   - seconds: how long SQLite may work; what the closures do is not counted.
   ///   - shouldStop: asked while it works, and at each row.
   ///   - onColumns: called once, before the first row, with the names as SQLite gives them.

@@ -94,7 +94,7 @@ final class ArchiveMembers {
   }
 
   private static func lastPart(of name: String) -> String {
-    String(name.split(separator: "/").last ?? "")
+    name.parts(at: "/").last { !$0.isEmpty } ?? ""
   }
 
   fileprivate func read(

@@ -39,6 +39,9 @@ public enum ByteSourceError: Error, Sendable, Equatable {
 
   /// A kind of file that holds files.
   public enum Container: Sendable, Equatable {
-    case tar, zip
+    /// An archive of tar, whatever compresses it.
+    case tar
+    /// An archive of zip.
+    case zip
   }
 }

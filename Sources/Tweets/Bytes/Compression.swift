@@ -1,6 +1,13 @@
 /// How a file is compressed, told by its first bytes, never by its name.
 public enum Compression: Sendable, Equatable, CaseIterable {
-  case gzip, zstd, bzip2, xz
+  /// RFC 1952, one member or several.
+  case gzip
+  /// RFC 8878.
+  case zstd
+  /// As bzip2 writes it.
+  case bzip2
+  /// The container of LZMA2 that xz writes.
+  case xz
 
   /// How many bytes are enough to tell.
   static let headBytes = 6

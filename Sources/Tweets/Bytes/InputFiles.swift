@@ -18,7 +18,11 @@ public struct InputFile: Sendable, Equatable {
 
   /// A file as described; nothing is opened or looked at.
   ///
-  /// - Parameter recordName: nil for the path.
+  /// - Parameters:
+  ///   - path: where it is opened; `-` stands for standard input.
+  ///   - displayName: what people are told it is.
+  ///   - sizeBytes: its length on disk; nil where that is not known.
+  ///   - recordName: nil for the path.
   public init(
     path: String, displayName: String, sizeBytes: Int?, recordName: String? = nil
   ) {
@@ -31,7 +35,9 @@ public struct InputFile: Sendable, Equatable {
 
 /// What keeps an argument from being read.
 public enum InputError: Error, Sendable, Equatable {
+  /// Nothing has this name.
   case missing(path: String)
+  /// It is there and cannot be read, as the system's `errno` says.
   case unreadable(path: String, errno: Int32)
   /// A folder without a file whose name says that it can hold tweets.
   case noTweetFiles(folder: String)

@@ -40,6 +40,7 @@ extension RecordSplitter {
   /// Finds the end of the value at `start`. Never ``ValueScanner/Outcome/needsMore``.
   func scan(from start: Int) -> ValueScanner.Outcome {
     scanner.begin()
+    let unpacking = Unpacking(consumed: bytesConsumed, freeBytes: unpackedFreeBytes)
     var scanned = start
     while true {
       let outcome = scanner.scan(window.bytes, from: scanned, to: window.end)
@@ -47,6 +48,9 @@ extension RecordSplitter {
       bytesScanned += window.end - scanned
       scanned = window.end
       if scanned - start > valueBytesMax { return .broken(at: scanned, .tooLarge) }
+      if unpacking.refuses(scanned - start, consumed: bytesConsumed) {
+        return .broken(at: scanned, .packedTooSmall)
+      }
       if !window.fill() { return limited(scanner.atEndOfInput(scanned), start, scanned) }
     }
   }

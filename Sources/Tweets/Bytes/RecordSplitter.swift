@@ -16,6 +16,7 @@ final class RecordSplitter {
   var scanner = ValueScanner()
   let windowBytes: Int
   let valueBytesMax: Int
+  let unpackedFreeBytes: Int
 
   /// Where the next value is looked for.
   var position: Int
@@ -64,11 +65,13 @@ final class RecordSplitter {
   ///     newline in sight.
   ///   - goingBackFree: see ``GoingBack``.
   ///   - valueBytesMax: the largest value; the parser takes less than 4 GiB.
+  ///   - unpackedFreeBytes: see ``Unpacking``.
   ///   - start: the beginning of the text, or of a line at which no value is under way.
   init(
     source: any ByteReading, windowBytes: Int = 1 << 20,
     goingBackFree: Int = GoingBack.standardFreeBytes,
-    valueBytesMax: Int = 0xFFFF_FFFF, from start: Start = Start()
+    valueBytesMax: Int = 0xFFFF_FFFF, unpackedFreeBytes: Int = Unpacking.standardFreeBytes,
+    from start: Start = Start()
   ) {
     window = ByteWindow(source: source, capacity: windowBytes, offset: start.offset)
     position = start.offset
@@ -76,6 +79,7 @@ final class RecordSplitter {
     isFirstValue = start.offset == 0
     self.windowBytes = windowBytes
     self.valueBytesMax = valueBytesMax
+    self.unpackedFreeBytes = unpackedFreeBytes
     goingBack = GoingBack(freeBytes: goingBackFree, spentBytes: start.spentBytes)
   }
 

@@ -10,11 +10,14 @@
 final class TableReader: RecordStream {
   /// How far from its row's beginning the end of a quoted cell is looked for.
   static let rowBytesMax = 4 << 20
+  /// As large as a value of JSON may be.
+  private static let bytesMax = 0xFFFF_FFFF
 
   private var window: ByteWindow
   private var parser: RowParser
   private let columns: Int
   private let rowBytesMax: Int
+  private let unpackedFreeBytes: Int
   private var goingBack = GoingBack(freeBytes: 64 << 20)
   private var position = 0
   private var line = 1
@@ -26,12 +29,14 @@ final class TableReader: RecordStream {
   ///   - columns: how many cells the header has, and so each row.
   init(
     _ source: any ByteReading, delimiter: UInt8, columns: Int, windowBytes: Int = 1 << 20,
-    rowBytesMax: Int = TableReader.rowBytesMax
+    rowBytesMax: Int = TableReader.rowBytesMax,
+    unpackedFreeBytes: Int = Unpacking.standardFreeBytes
   ) {
     window = ByteWindow(source: source, capacity: windowBytes)
     parser = RowParser(delimiter: delimiter)
     self.columns = columns
     self.rowBytesMax = rowBytesMax
+    self.unpackedFreeBytes = unpackedFreeBytes
   }
 
   var bytesConsumed: Int { window.bytesConsumed }
@@ -56,6 +61,7 @@ final class TableReader: RecordStream {
   /// Takes the row at `position` apart; nil at the end of the file.
   private func parseRow() -> End? {
     parser.begin()
+    let unpacking = Unpacking(consumed: bytesConsumed, freeBytes: unpackedFreeBytes)
     var parsed = position
     while true {
       if let end = parser.parse(window.bytes, from: parsed, to: window.end) {
@@ -64,6 +70,10 @@ final class TableReader: RecordStream {
       parsed = window.end
       if parser.isInQuotes, parsed - position > rowBytesMax {
         return .none(at: parsed, .quoteNotClosed)
+      }
+      if parsed - position > Self.bytesMax { return .none(at: parsed, .tooLarge) }
+      if unpacking.refuses(parsed - position, consumed: bytesConsumed) {
+        return .none(at: parsed, .packedTooSmall)
       }
       if !window.fill() { break }
     }

@@ -63,6 +63,29 @@ struct SurroundingsReplacedTests {
       ["replaced, deleted and made anew": "\(rounds) times", "answers of another state": "0"])
   }
 
+  /// As people restore a backup: the file is the same, its bytes are others, and SQLite is not told.
+  @Test("A service sees a database that was copied over the one that it has open")
+  func copiedOver() throws {
+    let sandbox = try sandbox.get()
+    try make("tweets.sqlite", 0..<100, in: sandbox)
+    try make("more.sqlite", 0..<2000, in: sandbox)
+    try make("few.sqlite", 0..<100, in: sandbox)
+    let served = try ServedCommand(in: sandbox)
+    let rounds = Torture.amount(short: 3, long: 60)
+    for _ in 0..<rounds {
+      #expect(try tweets(served) == 100)
+      #expect(try sandbox.shell("cp more.sqlite tweets.sqlite").exitCode == 0)
+      #expect(try tweets(served) == 2000)
+      let reply = try served.ask("GET", "/api/v1/stats", [ServedCommand.authorization])
+      #expect(try JSONAnswer(line: reply.body).int("links") == 2000, "\(reply)")
+      #expect(try sandbox.shell("cp few.sqlite tweets.sqlite").exitCode == 0)
+    }
+    #expect(served.stop().exitCode == 0)
+    try Torture.record(
+      "faults", "another database is copied over that of a service",
+      ["copied": "\(2 * rounds) times", "answers of another state": "0"])
+  }
+
   @Test("A service does not answer from a database that a newer program has changed")
   func newer() throws {
     let sandbox = try sandbox.get()
