@@ -20,7 +20,7 @@ struct KilledCommand: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   /// Tweets that each has to do with: the long run has more of them.
-  static let tweets = Torture.amount(short: 1500, long: 5000)
+  static let tweets = Torture.amount(short: 1500, long: 3000)
 
   private static func ingest(_ sandbox: Sandbox, _ range: Range<Int>, _ term: String) throws {
     try sandbox.writeMinuteTweets(range, to: "base.jsonl")

@@ -179,6 +179,25 @@ import Tweets
     }
   }
 
+  @Test(
+    "a schema that says something else is found, and made anew",
+    arguments: [
+      "DROP VIEW v_tweets", "DROP INDEX popularity_in_order",
+      "DROP VIEW v_ingests; CREATE VIEW v_ingests AS SELECT file FROM ingests",
+    ])
+  func schema(sql: String) throws {
+    let sound = try fill().contents()
+    try Connection(path: path, mode: .readWrite).execute(sql)
+    let store = try SQLiteStore.openForWriting(path)
+    guard case .damaged = try store.check(repair: false).findings.first else {
+      Issue.record("not found")
+      return
+    }
+    #expect(try store.check(repair: true).isRepaired)
+    #expect(try SQLiteStore.openForReading(path).check(repair: false).findings.isEmpty)
+    #expect(try SQLiteStore.openForWriting(path).contents() == sound)
+  }
+
   @Test("is found", arguments: planted.map(\.key))
   func found(column: String) throws {
     let sql = try #require(Self.planted.first { $0.key == column }).value

@@ -84,6 +84,7 @@ extension SQLiteStore {
       row throws(StoreError) in
       row.string(0)
     }
+    let schema = try schemaDamage()
     let unreadable = try connection.prepare(
       """
       SELECT id FROM tweets
@@ -101,7 +102,27 @@ extension SQLiteStore {
       LIMIT 20
       """
     ).map { row throws(StoreError) in "row \(row.int64(0)) of tweets holds what no tweet has" }
-    return (words.filter { $0 != "ok" } + unreadable + impossible).map { .damaged($0) }
+    return (words.filter { $0 != "ok" } + schema + unreadable + impossible).map { .damaged($0) }
+  }
+
+  /// Tables, indexes and views that are not as the migrations make them: SQLite takes any that it can read.
+  private func schemaDamage() throws(StoreError) -> [String] {
+    let question = """
+      SELECT type || ' ' || name, coalesce(sql, '') FROM sqlite_schema
+      WHERE name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY 1
+      """
+    func schema(_ connection: Connection) throws(StoreError) -> [(name: String, sql: String)] {
+      try connection.prepare(question).map { row throws(StoreError) in
+        (row.string(0), row.string(1))
+      }
+    }
+    let mine = Dictionary(try schema(connection).map { ($0.name, $0.sql) }) { first, _ in first }
+    let made = try Connection(path: Connection.memory, mode: .readWriteCreate)
+    PackedFunctions.install(on: made)
+    try Migrator(made).migrate()
+    return try schema(made).filter { mine[$0.name] != $0.sql }.map {
+      "the \($0.name) is not as it was made"
+    }
   }
 
   func wrongNumbers() throws(StoreError) -> [CheckReport.Finding] {
