@@ -102,14 +102,22 @@ struct PromiseTests {
   @Test("Ctrl-C twice ends at once, and leaves a sound database")
   func interruptedTwice() throws {
     let sandbox = try withMany()
-    let run = try sandbox.start(Self.ingest)
-    waitForDatabase(sandbox, run)
-    run.send(SIGINT)
-    usleep(50_000)
-    run.send(SIGINT)
-    #expect(run.wait().signal == SIGINT)
-    #expect(try sandbox.run(Self.ingest).exitCode == 0)
-    try expectWhole(sandbox, Self.many)
+    // What stops by itself before the second one comes shows nothing: then once more, in a new database.
+    var hasEndedAtOnce = false
+    for attempt in 0..<10 where !hasEndedAtOnce {
+      sandbox.environment["SMASHTAG_DB"] = "twice\(attempt).sqlite"
+      let run = try sandbox.start(Self.ingest)
+      while !sandbox.has("twice\(attempt).sqlite-wal"), !run.hasEnded { usleep(2000) }
+      run.send(SIGINT)
+      usleep(5000)
+      run.send(SIGINT)
+      let result = run.wait()
+      hasEndedAtOnce = result.signal == SIGINT
+      #expect(hasEndedAtOnce || result.exitCode == 130, "\(result)")
+      #expect(try sandbox.run(Self.ingest).exitCode == 0)
+      try expectWhole(sandbox, Self.many)
+    }
+    #expect(hasEndedAtOnce)
   }
 
   @Test("Ctrl-C while standard input is silent ends at once, in a line")
