@@ -60,6 +60,26 @@ def duration(seconds):
     return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
+def table(record):
+    lines = [f"| {record['part']} | |", "| --- | ---: |"]
+    return lines + [f"| {name} | {value} |" for name, value in record["figures"]] + [""]
+
+
+def one_table(records):
+    """A row for each part and one for all, where the same was counted in several; else nothing."""
+    names = [name for name, _ in records[0]["figures"]] if records else []
+    rows = [[value for _, value in record["figures"]] for record in records]
+    if len(records) < 2 or any([name for name, _ in r["figures"]] != names for r in records):
+        return []
+    if not all(value.isdigit() for row in rows for value in row):
+        return []
+    totals = [f"{sum(int(value) for value in column):,}" for column in zip(*rows)]
+    lines = [f"| | {' | '.join(names)} |", "| --- |" + " ---: |" * len(names)]
+    for part, row in zip([record["part"] for record in records], rows):
+        lines.append(f"| {part} | {' | '.join(row)} |")
+    return lines + [f"| all | {' | '.join(totals)} |", ""]
+
+
 def section(item):
     folder = RECORDS / item
     title, text = ITEMS[item]
@@ -67,10 +87,7 @@ def section(item):
     if not (folder / "seconds").exists():
         return lines + ["Not run.", ""]
     records = [json.loads(path.read_text()) for path in sorted(folder.glob("*.json"))]
-    for record in records:
-        lines += [f"| {record['part']} | |", "| --- | ---: |"]
-        lines += [f"| {name} | {value} |" for name, value in record["figures"]]
-        lines.append("")
+    lines += one_table(records) or [line for record in records for line in table(record)]
     said = {name: (folder / name).read_text().strip() for name in ("seconds", "date", "commit")}
     lines += [f"{said['date']}, {said['commit']}, in {duration(int(said['seconds']))}.", ""]
     return lines
