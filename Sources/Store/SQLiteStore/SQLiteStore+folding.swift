@@ -34,10 +34,13 @@ extension SQLiteStore {
   /// Folds all keys by the rules of today where they were folded by others. Where one differs, all numbers
   /// are made anew, in one transaction.
   ///
-  /// Cost: a look where the rules are the same; else the words of all terms and mentions are folded, and
-  /// as much as a repair where a key differs.
+  /// A damaged file stays as it is, whatever rules its pages seem to name: `check` finds the damage, and
+  /// a repair makes its copy before anything is changed.
+  ///
+  /// Cost: a look where the rules are the same; else all pages are read, the words of all terms and
+  /// mentions are folded, and as much as a repair where a key differs.
   func foldAnewIfNeeded() throws(StoreError) {
-    guard try !isFoldedAsToday() else { return }
+    guard try !isFoldedAsToday(), try isSoundFile() else { return }
     MentionFunctions.install(on: connection)
     try UnpackedTable.install(on: connection)
     try begin()
@@ -58,5 +61,12 @@ extension SQLiteStore {
       throw error
     }
     memory.mentions.removeAll()
+  }
+
+  private func isSoundFile() throws(StoreError) -> Bool {
+    let words = try connection.prepare("PRAGMA main.quick_check(1)").map {
+      row throws(StoreError) in row.string(0)
+    }
+    return words == ["ok"]
   }
 }
