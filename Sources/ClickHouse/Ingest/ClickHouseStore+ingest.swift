@@ -99,7 +99,8 @@ extension ClickHouseStore {
     guard let unit else { preconditionFailure("no unit is open") }
     if unit.terms[term.key] == nil { try recordSearch(of: term, at: 0) }
     batch.mergeCopies()
-    let (known, covered) = try known(of: batch, under: term.key, unit)
+    let number = unit.number(ofTerm: term.key)
+    let (known, covered) = try known(of: batch, underNumber: number, unit)
     var counts = IngestCounts()
     var encoder = TweetEncoder(batch, unit.nextVersion())
     var merged: [MergedCopy] = []
@@ -109,7 +110,7 @@ extension ClickHouseStore {
       } else {
         counts.new += 1
         counts.mentions += tweet.mentions.count
-        add(tweet, &encoder, term.key, unit)
+        add(tweet, &encoder, term.key, number, unit)
       }
     }
     try add(merged, of: batch, &encoder, term.key, unit, &counts)
@@ -121,18 +122,17 @@ extension ClickHouseStore {
   /// What is stored of the tweets of a batch, as far as it may be; and the places of those to which it is
   /// known without a look that they add nothing.
   private func known(
-    of batch: TweetBatch, under term: String, _ unit: OpenUnit
+    of batch: TweetBatch, underNumber number: UInt32, _ unit: OpenUnit
   ) throws(StoreError) -> (copies: [TweetID: StoredCopy], covered: Set<Int>) {
     var numbers: [Int64] = []
     var texts: [String] = []
     var covered: Set<Int> = []
     var isRecent = false
-    let termNumber = unit.number(ofTerm: term)
     for (place, tweet) in batch.tweets.enumerated() {
       guard !tweet.textID.isEmpty || knownIDs.mayContain(tweet.number) else { continue }
       let id = batch.id(of: tweet)
       if let recent = unit.recent[id] {
-        if let recent, recent.covers(tweet, of: batch, under: termNumber) {
+        if let recent, recent.covers(tweet, of: batch, under: number) {
           covered.insert(place)
           continue
         }
@@ -151,10 +151,11 @@ extension ClickHouseStore {
 
   /// A tweet that is not stored yet.
   private func add(
-    _ tweet: TweetBatch.Tweet, _ encoder: inout TweetEncoder, _ key: String, _ unit: OpenUnit
+    _ tweet: TweetBatch.Tweet, _ encoder: inout TweetEncoder, _ key: String, _ number: UInt32,
+    _ unit: OpenUnit
   ) {
     let batch = encoder.batch
-    let recent = RecentTweet(tweet, of: batch, under: unit.number(ofTerm: key))
+    let recent = RecentTweet(tweet, of: batch, under: number)
     let shard: Int
     if tweet.textID.isEmpty {
       shard = cluster.shard(ofTweet: Placement.hash(tweet.number))
