@@ -176,6 +176,15 @@ extension Connection {
     throw .replaced(path: path)
   }
 
+  /// The first fault that SQLite's `quick_check` finds in the file; nil where it is sound. Cost: all
+  /// pages are read.
+  func firstFault() throws(StoreError) -> String? {
+    let words = try prepare("PRAGMA main.quick_check(1)").map { row throws(StoreError) in
+      row.string(0)
+    }
+    return words == ["ok"] ? nil : words.first ?? ""
+  }
+
   /// How far a checkpoint goes.
   enum Checkpoint {
     /// Moves what it can without waiting for anyone.

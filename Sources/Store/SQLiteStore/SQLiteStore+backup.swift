@@ -85,13 +85,10 @@ extension SQLiteStore {
   ) throws -> BackupReport {
     let copy = try SQLiteStore.openUnchanged(path)
     return try InterruptionWatch.over(copy.connection, surroundings.shouldStop) {
-      let words = try copy.connection.prepare("PRAGMA quick_check(1)").map {
-        row throws(StoreError) in row.string(0)
-      }
-      if words != ["ok"] {
-        // Over the fault stands a line that names the database within the connection.
-        let fault = words.first?.split(separator: "\n").last ?? ""
-        throw BackupError.unsound(database: database, detail: String(fault))
+      if let fault = try copy.connection.firstFault() {
+        // Over it stands a line that names the database within the connection.
+        let detail = fault.split(separator: "\n").last ?? ""
+        throw BackupError.unsound(database: database, detail: String(detail))
       }
       if surroundings.shouldStop() { throw BackupError.interrupted }
       return try copy.backedUp()

@@ -1,6 +1,6 @@
 import Tweets
 
-// Proving that the numbers are right, and making them so.
+// Proving that the numbers are right.
 //
 // `tweets.mentions` and `term_tweets` are what was ingested; all else follows from them:
 //
@@ -10,7 +10,7 @@ import Tweets
 //     tweets x term_tweets          = search_terms.tweets, retweets, first_at, last_at
 //     tweets.text                   = tweet_words, as far as it reaches
 //
-// Of a file whose pages are damaged, what was ingested is read into a new one: see `SQLiteStore+rebuild.swift`.
+// What follows is made anew in `SQLiteStore+makeAnew.swift`. Of a file whose pages are damaged, what was ingested is read into a new one: see `SQLiteStore+rebuild.swift`.
 
 extension SQLiteStore {
   /// `PRAGMA integrity_check` first: in a damaged file nothing more is looked at. The comparisons run
@@ -255,7 +255,7 @@ extension SQLiteStore {
 
   /// The rows that `term_mentions` must have. A mention without a row of its own gives NULL, which no
   /// row has.
-  private static let foundedRows = """
+  static let foundedRows = """
     SELECT r.term, m.id AS mention, t.pk AS tweet
     FROM term_tweets AS r
     JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet
@@ -293,13 +293,13 @@ extension SQLiteStore {
     """
 
   /// The rows that `tweet_times` must have.
-  private static let foundedTimes = """
+  static let foundedTimes = """
     SELECT pk / \(PackedTimes.blockTweets) AS block, packed_times(pk, created_at, is_retweet)
     FROM tweets GROUP BY 1
     """
 
   /// The rows that `popularity` must have.
-  private static let foundedCounts = """
+  static let foundedCounts = """
     SELECT w.term, w.mention, m.kind, count(*) AS count
     FROM (\(writtenRows)) AS w LEFT JOIN mentions AS m ON m.id = w.mention
     GROUP BY 1, 2
@@ -316,14 +316,11 @@ extension SQLiteStore {
     SELECT term, mention FROM (\(writtenCounts) EXCEPT \(foundedCounts))
     """
 
-  private static let tweetIsUnreachable = """
-    NOT EXISTS (SELECT 1 FROM temp.reached WHERE tweet = pk)
-    """
-  private static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
+  static let mentionIsUnreachable = "id NOT IN (SELECT mention FROM popularity)"
 
   /// Mentions whose earliest tweet is earlier than the one of which their spelling is said to be, or spells
   /// them by smaller bytes. That tweet may be gone: then it alone knew the spelling.
-  private static let wrongSpellings = """
+  static let wrongSpellings = """
     SELECT m.id, f.tweet, f.display
     FROM (
       SELECT mention_kind(j.value) AS kind, mention_key(j.value) AS key, min(t.id) AS tweet,
@@ -342,88 +339,4 @@ extension SQLiteStore {
       OR min(new, known, updated, notices, skipped, failed_documents, milliseconds) < 0
       OR sha256 GLOB '*[^0-9a-f]*'
     """
-
-  /// Terms with the key that is theirs today, and for each key the term that was searched last: where two
-  /// terms have become one, that is the one.
-  private static let renewingTerms = """
-    DROP TABLE IF EXISTS temp.renewed;
-    CREATE TEMP TABLE renewed AS
-    SELECT id, key, first_value(id) OVER (PARTITION BY key ORDER BY searched_at DESC, id) AS kept
-    FROM (SELECT id, searched_at, coalesce(term_key(term), key) AS key FROM search_terms);
-    """
-
-  /// Makes everything that follows from what was ingested anew, in the open transaction.
-  func makeAnew() throws(StoreError) {
-    // The next search makes it anew.
-    try TextIndex(connection).drop()
-    try connection.execute(
-      """
-      \(AuthorTables.dropping)
-      \(Self.renewingTerms)
-      DROP TABLE IF EXISTS temp.reached;
-      CREATE TEMP TABLE reached (term, tweet, PRIMARY KEY (tweet, term)) WITHOUT ROWID;
-      INSERT OR IGNORE INTO temp.reached
-      SELECT s.kept, t.pk
-      FROM term_tweets AS r
-      JOIN temp.renewed AS s ON s.id = r.term
-      JOIN tweets AS t ON t.pk BETWEEN r.first_tweet AND r.last_tweet;
-      DELETE FROM search_terms WHERE id NOT IN (SELECT kept FROM temp.renewed);
-      UPDATE search_terms SET key = char(1) || id
-      WHERE key <> (SELECT r.key FROM temp.renewed AS r WHERE r.id = search_terms.id);
-      UPDATE search_terms SET key = (SELECT r.key FROM temp.renewed AS r WHERE r.id = search_terms.id)
-      WHERE key = char(1) || id;
-      DROP TABLE temp.renewed;
-      UPDATE ingests SET term_key = term_key(term) WHERE term_key <> term_key(term);
-      DELETE FROM term_tweets;
-      INSERT INTO term_tweets (term, first_tweet, last_tweet)
-      SELECT term, min(tweet), max(tweet) FROM (
-        SELECT term, tweet, tweet - row_number() OVER (PARTITION BY term ORDER BY tweet) AS run
-        FROM temp.reached)
-      GROUP BY term, run;
-      DELETE FROM tweets WHERE \(Self.tweetIsUnreachable);
-      DROP TABLE temp.reached;
-      INSERT INTO sqlite_sequence (name, seq)
-      SELECT 'tweets', 0 WHERE NOT EXISTS (SELECT 1 FROM sqlite_sequence WHERE name = 'tweets');
-      UPDATE sqlite_sequence SET seq = max(seq, (SELECT coalesce(max(pk), 0) FROM tweets))
-      WHERE name = 'tweets';
-      DELETE FROM tweet_ids;
-      DELETE FROM tweet_text_ids;
-      DELETE FROM tweet_id_runs;
-      INSERT INTO tweet_id_runs (run, ids)
-      SELECT 1, count(DISTINCT id) FROM tweets WHERE typeof(id) = 'integer'
-      HAVING count(*) > 0;
-      INSERT INTO tweet_ids (run, first_id, ids)
-      SELECT 1, min(id), packed_ids(id, tweet) FROM (
-        SELECT id, min(pk) AS tweet,
-          (row_number() OVER (ORDER BY id) - 1) / \(PackedIDs.idsMax) AS part
-        FROM tweets WHERE typeof(id) = 'integer' GROUP BY id)
-      GROUP BY part ORDER BY 2;
-      INSERT INTO tweet_text_ids (id, tweet)
-      SELECT id, min(pk) FROM tweets WHERE typeof(id) = 'text' GROUP BY id ORDER BY id;
-      DELETE FROM tweet_times;
-      INSERT INTO tweet_times (block, times) \(Self.foundedTimes);
-      DELETE FROM read_blocks;
-      DELETE FROM term_mentions;
-      DELETE FROM popularity;
-      DELETE FROM mentions WHERE key <> mention_key('#' || display);
-      INSERT INTO mentions (kind, key, display, display_tweet)
-      SELECT mention_kind(j.value), mention_key(j.value), substr(j.value, 2), t.id
-      FROM tweets AS t JOIN json_each(t.mentions) AS j
-      WHERE mention_key(j.value) <> ''
-      ORDER BY t.id
-      ON CONFLICT (kind, key) DO NOTHING;
-      UPDATE mentions SET display = w.display, display_tweet = w.tweet
-      FROM (\(Self.wrongSpellings)) AS w WHERE w.id = mentions.id;
-      INSERT INTO term_mentions (term, mention, first_tweet, tweets)
-      SELECT term, mention, min(tweet), packed_tweets(tweet) FROM (
-        SELECT term, mention, tweet, (row_number() OVER (
-          PARTITION BY term, mention ORDER BY tweet) - 1) / \(PackedTweets.tweetsMax) AS part
-        FROM (SELECT DISTINCT * FROM (\(Self.foundedRows)) WHERE mention IS NOT NULL))
-      GROUP BY term, mention, part;
-      INSERT INTO popularity (term, mention, kind, count) \(Self.foundedCounts);
-      DELETE FROM mentions WHERE \(Self.mentionIsUnreachable);
-      \(TermCounters.update);
-      """)
-    try noteFoldingRules()
-  }
 }

@@ -40,7 +40,7 @@ extension SQLiteStore {
   /// Cost: a look where the rules are the same; else all pages are read, the words of all terms and
   /// mentions are folded, and as much as a repair where a key differs.
   func foldAnewIfNeeded() throws(StoreError) {
-    guard try !isFoldedAsToday(), try isSoundFile() else { return }
+    guard try !isFoldedAsToday(), try connection.firstFault() == nil else { return }
     MentionFunctions.install(on: connection)
     try UnpackedTable.install(on: connection)
     try begin()
@@ -61,12 +61,5 @@ extension SQLiteStore {
       throw error
     }
     memory.mentions.removeAll()
-  }
-
-  private func isSoundFile() throws(StoreError) -> Bool {
-    let words = try connection.prepare("PRAGMA main.quick_check(1)").map {
-      row throws(StoreError) in row.string(0)
-    }
-    return words == ["ok"]
   }
 }
